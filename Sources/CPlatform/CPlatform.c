@@ -4,10 +4,10 @@
 #include <sched.h>
 #include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 #if defined(__linux__)
 #include <fcntl.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 #endif
 
 void platform_begin_on_another_core(pthread_t thread) {
@@ -52,6 +52,15 @@ bool platform_exchange_names(const char *one, const char *other) {
 #else
   (void)one, (void)other;
   return false;
+#endif
+}
+
+void platform_flush_file_system(int descriptor) {
+#if defined(__linux__)
+  syncfs(descriptor);
+#else
+  (void)descriptor;
+  sync();
 #endif
 }
 

@@ -70,8 +70,10 @@ public struct BookPages: Sendable {
     let page = pages[index]
     var writer = writer(isOneFile: false, take)
     let parts = Page.Part.allCases.filter { part in pages.contains { $0.part == part } }
-    PageFrame(book: book, parts: parts, title: "\(page.title) · \(book.name)", current: page.part)
-      .write(to: &writer) { page.write(&$0) }
+    PageFrame(
+      book: book, parts: parts, title: "\(page.title) · \(book.name)", current: page.part,
+      file: files[index]
+    ).write(to: &writer) { page.write(&$0) }
     writer.html.end()
   }
 

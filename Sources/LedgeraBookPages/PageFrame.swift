@@ -7,10 +7,12 @@ struct PageFrame {
   let title: String
   /// nil: all parts are here.
   let current: Page.Part?
+  /// The page's own file; nil: all pages are in one.
+  var file: String?
 
   func write(to page: inout PageWriter, _ content: (inout PageWriter) -> Void) {
     let kind: HTMLRenderer.PageKind = current == .accounts ? .register : .page
-    HTMLRenderer.writeHead(title: title, kind, to: &page.html)
+    HTMLRenderer.writeHead(title: title, kind, file: file, to: &page.html)
     page.markup(
       "<body>\n<a class=\"skip\" href=\"#main\">Skip to the page</a>\n<div class=\"shell\">\n")
     page.markup("<header class=\"rail\">\n")

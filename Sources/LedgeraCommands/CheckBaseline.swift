@@ -25,11 +25,31 @@ struct CheckBaseline {
     }
   }
 
+  private static let heading =
+    "# Known findings, left out by 'ledgera check --baseline' with this file."
+
+  /// Whether a file is a baseline, also one that was damaged by a merge.
+  static func isOne(_ contents: FileContents) -> Bool {
+    contents.count == 0 || contents.start(heading.utf8.count) == heading
+      || (try? CheckBaseline(contents, name: "")) != nil
+  }
+
+  /// A name for readers that means nothing to a shell that takes the file for a script.
+  private static func plain(_ path: String) -> String {
+    let isPlain = { (scalar: Unicode.Scalar) in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || " ./_-+@,:=".unicodeScalars.contains(scalar)
+    }
+    return path.unicodeScalars.reduce(into: "") { text, scalar in
+      if isPlain(scalar) { text.unicodeScalars.append(scalar) } else { text.append("?") }
+    }
+  }
+
   /// The text of a file for these findings: no lines and columns, so that it changes only with them.
   static func text(_ findings: [Diagnostic], in sources: SourceMap) -> String {
-    var text = "# Known findings, left out by 'ledgera check --baseline' with this file.\n"
+    var text = heading + "\n"
     for (finding, fingerprint) in zip(findings, Fingerprint.all(of: findings, in: sources)) {
-      let path = finding.primary.map { " " + shown(sources[$0.span.file].path) } ?? ""
+      let path = finding.primary.map { " '\(plain(sources[$0.span.file].path))'" } ?? ""
       text += "\(fingerprint) \(finding.code.slug)\(path)\n"
     }
     return text

@@ -47,12 +47,9 @@ extension CheckVerdict {
       output.note("would write \(count) to \(name)\n")
     } else {
       try invocation.refuseTargets()
-      do throws(WriteError) {
-        let text = CheckBaseline.text(known, in: sources)
-        try invocation.environment.disk.replace(path, with: Array(text.utf8))
-      } catch {
-        throw CommandFailure(error.status, "\(name) \(error)")
-      }
+      let text = CheckBaseline.text(known, in: sources)
+      try OutputDoor(invocation.environment)
+        .write(Array(text.utf8), to: path, replacing: "a baseline", if: CheckBaseline.isOne)
       output.note("wrote \(count) to \(name)\n")
     }
     findings = DiagnosticList()

@@ -72,11 +72,11 @@ public enum Ledgera {
     output.writeResults(isForTerminal: invocation.writesToTerminal) {
       results.append(contentsOf: $0)
     }
-    do throws(WriteError) {
-      try environment.disk.replace(path, with: results)
+    do throws(CommandFailure) {
+      try OutputDoor(environment).write(results, to: path)
       return status
     } catch {
-      return max(status, tell(error, of: shown(path), to: environment))
+      return max(status, tell(error, to: environment))
     }
   }
 
@@ -92,14 +92,15 @@ public enum Ledgera {
       guard problem == nil else { return }
       do throws(WriteError) { try environment.output(piece) } catch { problem = error }
     }
-    return problem.map { tell($0, of: "standard output", to: environment) } ?? .fine
+    guard let problem else { return .fine }
+    return tell(CommandFailure(problem.status, "standard output \(problem)"), to: environment)
   }
 
-  /// Says that results could not be written to a target.
+  /// Says that results could not be written.
   private static func tell(
-    _ error: WriteError, of target: String, to environment: Environment
+    _ error: CommandFailure, to environment: Environment
   ) -> ExitStatus {
-    var failure = CommandFailure(error.status, "\(target) \(error)")
+    var failure = error
     if environment.record.hasReplacedFiles {
       failure.hints = ["the books were changed all the same; only the output is lost"]
     }

@@ -95,7 +95,7 @@ public protocol Disk: Sendable {
   ///
   /// A reader sees the old content or the new, never a mixture, also after a crash: a new file is
   /// written next to it, flushed and renamed over it, with the old one's permissions. A symbolic
-  /// link stays one and its target is replaced; a FIFO or device is written directly.
+  /// link is not followed, but those of the process's own streams; a FIFO or device is written directly.
   func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError)
 
   /// Writes and flushes the new content of a regular file next to it, and changes nothing else.
@@ -118,7 +118,11 @@ public protocol Disk: Sendable {
   /// - Parameter isPrivate: New directories are accessible to the user only.
   func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError)
 
-  /// The path without symbolic links, as far as it exists.
+  /// Makes everything survive a crash that was written without being flushed on the file system of a
+  /// directory.
+  func flush(_ directory: String)
+
+  /// The path without symbolic links, as far as it names something that is there.
   func resolved(_ path: String) -> String
 
   /// Locks a file or directory; nil: another process holds the lock.
@@ -138,10 +142,14 @@ public struct StagedFile: Sendable, Equatable {
   public let path: String
   /// The path that it will have, without symbolic links.
   public let target: String
+  /// Whether it survives a crash, as its name then has to.
+  let isFlushed: Bool
 
-  public init(path: String, target: String) {
+  /// A staged file.
+  public init(path: String, target: String, isFlushed: Bool = true) {
     self.path = path
     self.target = target
+    self.isFlushed = isFlushed
   }
 
   /// Whether a name is one of a staged file, as made by `name(_:process:)`. Such files without an
@@ -168,19 +176,7 @@ public final class DirectoryLock: Sendable {
 }
 
 extension Disk {
-  /// Whether a path leads to something below a directory, following links. What does not exist
-  /// counts as being in its nearest existing parent.
-  public func leads(_ path: String, below directory: String) -> Bool {
-    var known = path
-    var rest = ""
-    while status(known) == nil, Path.directory(of: known) != known, known != "." {
-      rest = rest.isEmpty ? Path.name(of: known) : Path.join(Path.name(of: known), rest)
-      known = Path.directory(of: known)
-    }
-    let target = Path.normalized(rest.isEmpty ? resolved(known) : Path.join(resolved(known), rest))
-    return Path.relative(target, to: Path.normalized(resolved(directory))) != target
-  }
-
+  /// The bytes of a regular file.
   public func read(_ path: String) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false)
   }
@@ -205,13 +201,16 @@ extension Disk {
     try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path, options) }
   }
 
-  /// Writes a file of Ledgera's own: next to its place, flushed, then renamed. Leaves nothing
-  /// behind if that fails.
+  /// Writes a file of Ledgera's own: next to its place, flushed, then put there. Nothing is left of it
+  /// when that cannot be done.
+  ///
+  /// - Parameter flushing: Whether it survives a crash at once; otherwise `flush` is to follow.
   public func write(
     _ bytes: [UInt8], to path: String, over expected: ExpectedTarget,
-    permissions: FilePermissions?
+    permissions: FilePermissions?, flushing: Bool = true
   ) throws(WriteError) {
-    let options = StagingOptions(followsLinks: false, permissions: permissions)
+    let options = StagingOptions(
+      followsLinks: false, permissions: permissions, flushes: flushing)
     let staged = try stage(bytes, for: path, options)
     do throws(WriteError) {
       try put(staged, over: expected)

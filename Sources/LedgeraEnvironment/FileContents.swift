@@ -80,4 +80,9 @@ extension FileContents {
   public func holds(_ bytes: [UInt8]) -> Bool {
     bytes.hasBytes(of: self.bytes)
   }
+
+  /// A copy of the first bytes, as text.
+  public func start(_ count: Int) -> String {
+    String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
 }

@@ -35,11 +35,16 @@ public struct StagingOptions: Sendable, Equatable {
   public let followsLinks: Bool
   /// The most that the file may permit; nil: as the old file, or for a new one as the user's mask.
   public let permissions: FilePermissions?
+  /// Whether it survives a crash from the moment on when it has its name.
+  public let flushes: Bool
 
-  /// The defaults suit the user's own files.
-  public init(followsLinks: Bool = true, permissions: FilePermissions? = nil) {
+  /// By default what suits the user's own files.
+  public init(
+    followsLinks: Bool = true, permissions: FilePermissions? = nil, flushes: Bool = true
+  ) {
     self.followsLinks = followsLinks
     self.permissions = permissions
+    self.flushes = flushes
   }
 }
 

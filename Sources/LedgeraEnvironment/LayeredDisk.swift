@@ -33,6 +33,9 @@ extension LayeredDisk {
   public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     try base.makeDirectory(path, isPrivate: isPrivate)
   }
+  /// See `Disk`.
+  public func flush(_ directory: String) { base.flush(directory) }
+  /// See `Disk`.
   public func resolved(_ path: String) -> String { base.resolved(path) }
   public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {
     base.lock(path, isPatient: isPatient)

@@ -128,6 +128,10 @@ public final class MemoryDisk: Disk {
     if bytes(path) != nil { throw .exists }
   }
 
+  /// See `Disk`. What lies in memory survives no crash.
+  public func flush(_ directory: String) {}
+
+  /// See `Disk`.
   public func resolved(_ path: String) -> String { path }
 
   /// Always succeeds, as there is no other process.

@@ -16,7 +16,7 @@ extension SystemDisk {
     case .nothing: try putNew(staged)
     case .file(let bytes): try exchange(staged, expecting: bytes)
     }
-    flushDirectory(Path.directory(of: staged.target))
+    if staged.isFlushed { flushDirectory(Path.directory(of: staged.target)) }
   }
 
   private func rename(_ staged: StagedFile) throws(WriteError) {
@@ -70,7 +70,15 @@ extension SystemDisk {
     return found.holds(bytes)
   }
 
-  /// Makes the rename itself survive a crash, as far as the file system can.
+  /// See `Disk`. One flush of the file system costs as much as that of a few files.
+  public func flush(_ directory: String) {
+    let descriptor = Platform.open(directory, O_RDONLY)
+    guard descriptor >= 0 else { return }
+    platform_flush_file_system(descriptor)
+    close(descriptor)
+  }
+
+  /// Makes the rename itself survive a crash; not every file system can, and none must.
   private func flushDirectory(_ directory: String) {
     let descriptor = Platform.open(directory, O_RDONLY)
     guard descriptor >= 0 else { return }

@@ -8,10 +8,11 @@
 
 extension SystemDisk {
   public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
-    if let old = status(path), old.kind == .pipe || old.kind == .other {
+    let old = ownStatus(path)?.kind
+    if old == .pipe || old == .other || old == .link && Self.isOwnStream(path) {
       return try overwrite(path, with: bytes)
     }
-    let staged = try stage(bytes, for: path, StagingOptions())
+    let staged = try stage(bytes, for: path, StagingOptions(followsLinks: false))
     do throws(WriteError) {
       try put(staged, over: .anything)
     } catch {
@@ -26,8 +27,7 @@ extension SystemDisk {
     guard Self.isSpellable(path) else { throw .missingDirectory }
     let follows = options.followsLinks
     guard let old = follows ? status(path) : ownStatus(path) else {
-      let target = follows ? danglingTarget(of: path) : nil
-      return try writeStaged(bytes, for: target ?? path, options)
+      return try writeStaged(bytes, for: path, options)
     }
     switch old.kind {
     case .directory: throw .isDirectory
@@ -67,6 +67,14 @@ extension SystemDisk {
     Self.isSpellable(path) ? realPath(path) ?? path : path
   }
 
+  /// Whether a path names what this process has open: `/dev/stdout`, or `/dev/fd/63`, which a shell puts
+  /// in the place of `>(…)`. The system shows those as links.
+  private static func isOwnStream(_ path: String) -> Bool {
+    let path = Path.normalized(path)
+    return ["/dev/stdout", "/dev/stderr"].contains(path)
+      || ["/dev/fd/", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
+  }
+
   private func overwrite(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
     let descriptor = try openStream(path)
     defer { close(descriptor) }
@@ -81,7 +89,8 @@ extension SystemDisk {
   /// Opens a device, or a FIFO once it has a reader, then lets writing wait.
   private func openStream(_ path: String) throws(WriteError) -> Int32 {
     for attempt in 0... {
-      let descriptor = Platform.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
+      // O_APPEND for a file that the shell has opened for this process.
+      let descriptor = Platform.open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return descriptor
@@ -113,13 +122,15 @@ extension SystemDisk {
         try Platform.writeAll(piece, to: descriptor)
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
       }
-      try steps.take(.flush(path))
-      guard fsync(descriptor) == 0 else { throw WriteError(errno: errno) }
+      if options.flushes {
+        try steps.take(.flush(path))
+        guard fsync(descriptor) == 0 else { throw WriteError(errno: errno) }
+      }
     } catch {
       try? remove(path)
       throw error
     }
-    return StagedFile(path: path, target: target)
+    return StagedFile(path: path, target: target, isFlushed: options.flushes)
   }
 
   /// Sets owner and group first, as changing them clears bits of the mode. A user who may not set
@@ -167,10 +178,5 @@ extension SystemDisk {
     guard let resolved = realpath(Path.system(path), nil) else { return nil }
     defer { free(resolved) }
     return Path.text(ofSystem: resolved)
-  }
-
-  /// The target of a symbolic link to nothing, so that writing creates it.
-  private func danglingTarget(of path: String) -> String? {
-    linkTarget(path).map { Path.join(Path.directory(of: path), $0) }
   }
 }

@@ -213,12 +213,15 @@ import Testing
     #expect(try SystemDisk().read(directory.path + "/main.journal").text == before)
   }
 
-  @Test func `other names of a file are said to keep the old text`() throws {
+  @Test func `a file with another name is changed only where the user allows it`() throws {
     let (directory, state) = (TemporaryDirectory(), TemporaryDirectory())
     directory.file("main.journal", Self.journal)
     FileSystem.hardLink(directory.path + "/other", to: directory.path + "/main.journal")
-    let (status, errors) = start(["append", "; x", "-f", "main.journal"], in: directory, state)
-    #expect(status == .fine && errors.contains("had another name (a hard link)"))
+    let words = ["append", "; x", "-f", "main.journal"]
+    let (status, errors) = start(words, in: directory, state)
+    #expect(status == .unwritable && errors.contains("has 1 other name (hard links)"))
+    #expect(errors.contains("'--writable \(SystemDisk().resolved(directory.path))'"))
+    #expect(start(words + ["--writable", "."], in: directory, state).0 == .fine)
     #expect(try SystemDisk().read(directory.path + "/other").text == Self.journal)
   }
 

@@ -21,6 +21,9 @@ void platform_make_ready(void *start, size_t size);
 /// a page. False, with nothing changed: the system cannot do that.
 bool platform_move_pages(void *from, size_t size, void *to);
 
+/// Flushes the file system that an open file lies on.
+void platform_flush_file_system(int descriptor);
+
 /// Lets two files take each other's names in one step. False, with nothing changed: the system or the file
 /// system cannot do that, or one of them is missing.
 bool platform_exchange_names(const char *one, const char *other);

@@ -1,7 +1,7 @@
 import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraEditing
-import LedgeraEnvironment
+package import LedgeraEnvironment
 import LedgeraModel
 
 /// Books as they would be after changes.
@@ -45,7 +45,27 @@ extension BooksSession {
   /// Writes changes of these books, all of them or none.
   public func apply(_ changes: ChangeSet) throws(StoreError) {
     let journal = files.first?.path ?? changes.changes.first?.path ?? environment.currentDirectory
-    try ChangeStore(environment, journal: journal).apply(changes)
+    let places = files.isEmpty ? nil : WritablePlaces(of: files, on: environment.disk)
+    try ChangeStore(environment, journal: journal, places: places).apply(changes)
+  }
+}
+
+extension WritablePlaces {
+  /// Those of books of some files.
+  ///
+  /// A journal that the command line names may be a link that came with the books; what a variable or
+  /// one's own configuration names is the user's.
+  ///
+  /// - Parameter others: Other directories of the books.
+  package init(
+    of files: [InputFile], beside others: [String] = [], allowed: [String] = [], on disk: any Disk
+  ) {
+    let directories = files.flatMap { file in
+      guard let path = file.path else { return [String]() }
+      let named = Path.directory(of: path)
+      return file.namedBy == nil ? [named] : [named, ChangeStore.root(of: path, on: disk)]
+    }
+    self.init(directories + others, allowed: allowed)
   }
 }
 

@@ -15,6 +15,8 @@ extension Command {
       archive, byte for byte, and reads it back before reporting it. It is named after
       the journal, the day and the time, and never replaces another one. Without a
       directory it goes to 'backups' next to the journal. Links are kept as links.
+      Attachments and seals that lie outside the journal's directory may be anything
+      of yours; books of other people name them, too. --outside takes them as well.
       Where files lie outside the journal's directory, paths begin at the directory
       that holds all of them, so that tar -xf restores everything anywhere, or in
       place with -C and that directory. Those who may not read all of the files may
@@ -24,7 +26,7 @@ extension Command {
         ledgera backup /media/usb/books
         ledgera backup --dry-run
       """,
-    formats: [.text], changesBooks: true, effects: .writesFiles
+    formats: [.text], changesBooks: true, effects: .writesFiles, options: [.outside]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count <= 1 else {
       throw .usage("'backup' takes one directory", hints: ["quote a name with spaces"])
@@ -32,6 +34,12 @@ extension Command {
     let books = try invocation.without(.auto, .forecast).readBooks()
     let collection = try BackupCollection(books.journal, invocation)
     let members = collection.members
+    if !collection.leftOut.isEmpty {
+      output.note(
+        "note: left out: \(counted(collection.leftOut.count, "file")) outside"
+          + " \(shown(collection.root)), the first \(shown(collection.leftOut[0]));"
+          + " --outside takes them\n")
+    }
     if collection.base != collection.root {
       output.note("note: paths in the archive begin at \(shown(collection.base))\n")
     }
@@ -52,6 +60,13 @@ extension Command {
     }
     return .fine
   }
+}
+
+extension OptionSpec {
+  /// `--outside`.
+  static let outside = OptionSpec(
+    "outside", configuration: .own,
+    help: "take attachments and seals outside the journal's directory, too")
 }
 
 extension Invocation {
@@ -80,24 +95,20 @@ extension Invocation {
     _ archive: [UInt8], permissions: FilePermissions?
   ) throws(CommandFailure) -> String {
     let directory = Path.directory(of: try archivePath(1))
-    if arguments.isEmpty, environment.disk.linkTarget(directory) != nil {
-      throw CommandFailure(
-        .failure, "\(shown(shortened(directory))) is a symbolic link; nothing was written",
-        hints: ["name the directory: ledgera backup DIRECTORY"])
-    }
+    let door = OutputDoor(environment)
+    try door.makeDirectory(directory)
     for number in 1...1000 {
       let path = try archivePath(number)
       guard environment.disk.ownStatus(path) == nil else { continue }
       do throws(WriteError) {
-        try environment.disk.makeDirectory(directory)
         try environment.disk.write(archive, to: path, over: .nothing, permissions: permissions)
         return path
       } catch {
         if error == .exists, environment.disk.ownStatus(path) != nil { continue }
-        throw CommandFailure(.failure, "\(shown(path)) \(error)")
+        throw CommandFailure(.unwritable, "\(shown(path)) \(error)")
       }
     }
-    throw CommandFailure(.failure, "there are 1000 archives of this second already")
+    throw CommandFailure(.unwritable, "there are 1000 archives of this second already")
   }
 
   /// Reads an archive back and compares it with what was to be in it.

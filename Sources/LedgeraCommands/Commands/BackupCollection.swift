@@ -15,7 +15,9 @@ struct BackupCollection {
   /// Links that names of files lead through.
   private var links: [(path: String, target: String)] = []
   private var seen: Set<String> = []
-  /// What all files allow; nil: there are no files.
+  /// Attachments and seals outside the root that were not asked for.
+  private(set) var leftOut: [String] = []
+  /// What all files allow; nil: there is none.
   private(set) var permissions: FilePermissions?
 
   init(_ journal: Journal, _ invocation: Invocation) throws(CommandFailure) {
@@ -28,11 +30,11 @@ struct BackupCollection {
     }
     for seal in journal.store.seals {
       let directory = Path.directory(of: journal.sources[seal.span.file].path)
-      read(environment.absolutePath(Path.join(directory, seal.path)))
+      attach(environment.absolutePath(Path.join(directory, seal.path)), invocation)
     }
     for attachment in journal.attachments where !attachment.path.isEmpty {
       let directory = Path.directory(of: journal.sources[attachment.file].path)
-      read(environment.absolutePath(Path.join(directory, attachment.path)))
+      attach(environment.absolutePath(Path.join(directory, attachment.path)), invocation)
     }
     if let place = Configuration.place(environment, given: invocation.options) {
       read(place.path)
@@ -64,6 +66,16 @@ struct BackupCollection {
         let path = Path.relative(link.path, to: base)
         return path == link.path ? nil : ArchiveMember(path: path, linkTarget: link.target)
       }
+  }
+
+  /// What books name but do not read: below the root, unless the user asks for more.
+  private mutating func attach(_ path: String, _ invocation: Invocation) {
+    guard invocation.has(.outside) || environment.disk.leads(path, below: root) else {
+      let name = Path.normalized(path)
+      if environment.disk.status(path) != nil, !leftOut.contains(name) { leftOut.append(name) }
+      return
+    }
+    read(path)
   }
 
   /// Files that may be missing.

@@ -18,13 +18,14 @@ struct EditedText {
     environment = invocation.environment
     let source = transaction.journal.sources[transaction.record.file]
     original = Array(source.bytes[transaction.span.range])
+    try invocation.admit(changesOf: environment.absolutePath(source.path))
     let directory = invocation.booksDirectory(environment.absolutePath(source.path))
     path = Path.join(directory, Self.prefix + RandomIdentity.make(in: environment) + Self.suffix)
     program = try Self.program(environment)
     do throws(WriteError) {
       try environment.disk.write(
         original + [0x0A], to: path, over: .nothing, permissions: .ownerOnly)
-    } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    } catch { throw CommandFailure(.unwritable, "\(shown(path)) \(error)") }
     lock = environment.disk.lock(path, isPatient: false)
   }
 
@@ -97,7 +98,7 @@ struct EditedText {
   func remove() throws(CommandFailure) {
     do throws(WriteError) {
       try environment.disk.remove(path)
-    } catch { throw CommandFailure(.failure, "\(shown(shownPath)) \(error)") }
+    } catch { throw CommandFailure(.unwritable, "\(shown(shownPath)) \(error)") }
   }
 }
 

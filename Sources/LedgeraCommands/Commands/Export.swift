@@ -68,25 +68,25 @@ extension Invocation {
   ) throws(CommandFailure) -> ExitStatus {
     let directory = environment.absolutePath(arguments[1])
     let writer = CSVTableWriter(tables, guardsFormulas: has(.guardFormulas))
-    var files: [(path: String, bytes: [UInt8])] = []
-    for table in TableSchema.all {
-      let path = Path.join(directory, table.name + ".csv")
-      if environment.disk.status(path) != nil {
-        let header = Array(CSVTableWriter.header(of: table).utf8)
-        let known = (try? environment.disk.read(path))?.bytes.starts(with: header) ?? false
-        guard known else {
-          throw CommandFailure(
-            .failure, "\(shown(path)) exists, and is not an export of this table",
-            hints: ["name an empty directory"])
-        }
+    let door = OutputDoor(environment)
+    try door.refuseLinks(in: directory)
+    let files = TableSchema.all.map { (table: $0, path: Path.join(directory, $0.name + ".csv")) }
+    let isExport = { (table: TableSchema) in
+      { (contents: FileContents) in
+        let header = CSVTableWriter.header(of: table)
+        return contents.start(header.utf8.count) == header
       }
-      files.append((path, writer.bytes(of: table)))
+    }
+    for (table, path) in files {
+      try door.admit(path, replacing: "an export of this table", if: isExport(table))
     }
     if !has(.dryRun) {
-      do throws(WriteError) {
-        try environment.disk.makeDirectory(directory)
-        for file in files { try environment.disk.replace(file.path, with: file.bytes) }
-      } catch { throw CommandFailure(.failure, "\(shown(directory)): \(error)") }
+      try door.makeDirectory(directory)
+      for (table, path) in files {
+        try door.write(
+          writer.bytes(of: table), to: path, replacing: "an export of this table",
+          if: isExport(table))
+      }
     }
     for file in files {
       output.write(Path.relative(file.path, to: environment.currentDirectory) + "\n")

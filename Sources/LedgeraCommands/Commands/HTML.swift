@@ -22,9 +22,9 @@ extension Command {
 
       With a directory each page is a file in it, index.html the first. It is created
       if it does not exist; in an existing one, only pages of an earlier run are
-      replaced or removed, and the command stops before writing if it holds
-      anything else. Without a directory all pages are one file, for -o or standard
-      output.
+      replaced or removed. Reports that you keep there stay; if it holds anything
+      else, the command stops before writing. Without a directory all pages are one
+      file, for -o or standard output.
 
         ledgera html pages
         ledgera html -o books.html
@@ -50,6 +50,11 @@ extension Command {
     }
     let target = PageDirectory(
       invocation.environment.absolutePath(directory), named: directory, invocation.environment)
+    guard !invocation.has(.dryRun) else {
+      try target.admit()
+      output.note("would write \(counted(pages.files.count, "page")) to \(shown(directory))\n")
+      return .fine
+    }
     try target.replace(with: pages)
     output.note("\(counted(pages.files.count, "page")) in \(shown(directory))\n")
     return .fine

@@ -70,14 +70,19 @@ extension Invocation {
   fileprivate func writeManual(
     into directory: String, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    for page in ManualPage.all(of: commands, on: try today()) {
+    let door = OutputDoor(environment)
+    let pages = ManualPage.all(of: commands, on: try today())
+    for page in pages {
+      let path = environment.absolutePath(Path.join(directory, page.path))
+      try door.admit(path, replacing: "this page of the manual", if: page.isOne)
+    }
+    for page in pages {
       let path = Path.join(directory, page.path)
       let absolute = environment.absolutePath(path)
       if !has(.dryRun) {
-        do throws(WriteError) {
-          try environment.disk.makeDirectory(Path.directory(of: absolute))
-          try environment.disk.replace(absolute, with: Array(page.text.utf8))
-        } catch { throw CommandFailure(error.status, "\(shown(path)): \(error)") }
+        try door.makeDirectory(Path.directory(of: absolute))
+        try door.write(
+          Array(page.text.utf8), to: absolute, replacing: "this page of the manual", if: page.isOne)
       }
       output.write(path + "\n")
     }

@@ -1,3 +1,4 @@
+import LedgeraEnvironment
 import LedgeraModel
 
 /// A page of the manual, in mdoc: what help says, for `man`.
@@ -11,6 +12,12 @@ struct ManualPage {
   /// Its path below a directory of manuals.
   var path: String { "man\(section)/\(name).\(section)" }
   var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// Whether a file is this page, of any day.
+  func isOne(_ contents: FileContents) -> Bool {
+    let start = contents.start(200).split(separator: "\n", maxSplits: 2)
+    return start.count > 1 && start[0].hasPrefix(".Dd ") && start[1] == lines[1]
+  }
 
   /// A page for the program, for each command and for each topic.
   static func all(of commands: [Command], on day: Day) -> [ManualPage] {

@@ -75,6 +75,7 @@ extension Invocation {
       try report(changes, &output)
       return .fine
     }
+    try admit(changes)
     try show(changes, isWritten: !has(.dryRun), &output)
     guard !has(.dryRun) else {
       output.note("dry run: nothing was written\n")
@@ -88,19 +89,58 @@ extension Invocation {
   /// Writes changes, and reports only what may be unexpected.
   func store(_ changes: ChangeSet) throws(CommandFailure) {
     try refuseTargets(amongReadAnd: changes)
+    try admit(changes)
     if let draft { return draft.take(changes) }
+    let journal = isOfBooks(changes) ? try? inputFiles().first?.path : nil
     let first = changes.changes.first?.path ?? environment.currentDirectory
-    let isOfBooks = command.changesBooks || changes.changes.contains { $0.before != nil }
-    let journal = isOfBooks ? try? inputFiles().first?.path : nil
-    let linked = changes.changes.filter { change in
-      change.before != nil && environment.disk.status(change.path).map { $0.linkCount > 1 } ?? false
-    }
     do throws(StoreError) {
-      try ChangeStore(environment, journal: journal ?? first).apply(changes)
+      try ChangeStore(environment, journal: journal ?? first, places: places(of: changes))
+        .apply(changes)
     } catch { throw CommandFailure(error) }
-    for change in linked {
-      say("note: \(shown(change.name)) had another name (a hard link), which keeps the old text\n")
+  }
+
+  /// Whether changes are of books that are there: otherwise they make new files, which were named.
+  private func isOfBooks(_ changes: ChangeSet) -> Bool {
+    command.changesBooks || changes.changes.contains { $0.before != nil }
+  }
+
+  private func places(of changes: ChangeSet) -> WritablePlaces {
+    let files = isOfBooks(changes) ? (try? inputFiles()) ?? [] : []
+    guard !files.isEmpty else {
+      return WritablePlaces(changes.changes.map { Path.directory(of: $0.path) })
     }
+    let allowed = values(.writable).map(environment.absolutePath)
+    return WritablePlaces(
+      of: files, beside: foundDirectories(naming: files), allowed: allowed, on: environment.disk)
+  }
+
+  /// The directory of a configuration that was found and names some of the files: all of it are books.
+  private func foundDirectories(naming files: [InputFile]) -> [String] {
+    guard let place = Configuration.place(environment, given: options), !place.isOwn,
+      files.contains(where: { $0.namedBy?.hasPrefix(place.name + ":") ?? false })
+    else { return [] }
+    return [Path.directory(of: place.path)]
+  }
+
+  /// Refuses to change what lies elsewhere than the books do, and to make new ones beyond links.
+  private func admit(_ changes: ChangeSet) throws(CommandFailure) {
+    let places = places(of: changes)
+    for change in changes.changes {
+      if !isOfBooks(changes) { try OutputDoor(environment).refuseLinks(in: change.path) }
+      try admit(change, to: places)
+    }
+  }
+
+  private func admit(_ change: FileChange, to places: WritablePlaces) throws(CommandFailure) {
+    do throws(StoreError) {
+      try places.admit(change, on: environment.disk)
+    } catch { throw CommandFailure(error) }
+  }
+
+  /// Refuses to change a file that lies elsewhere than the books do.
+  func admit(changesOf path: String) throws(CommandFailure) {
+    let change = FileChange(path: path, name: path, before: [], after: [])
+    try admit(change, to: places(of: ChangeSet([])))
   }
 
   /// The directory of books with this root journal, without links.

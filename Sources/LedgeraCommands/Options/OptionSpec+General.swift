@@ -9,7 +9,7 @@ extension OptionSpec {
     file, rules, ignoreAssertions, strict, level, checkSetting, alias, auto, forecast,
     inferMarketPrices,
     usesOldBalancing, today,
-    conf, noConf,
+    conf, noConf, writable,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
     showRates,
@@ -77,6 +77,12 @@ extension OptionSpec {
   static let noConf = OptionSpec(
     "no-conf", short: "n", group: .input, configuration: .never,
     help: "read no configuration file")
+
+  /// `--writable DIR`, repeatable.
+  static let writable = OptionSpec(
+    "writable", value: .required("DIR", .files), group: .input, configuration: .own,
+    help: "let files of the books be changed here, too, and those with other names (hard links)."
+      + " Can be repeated")
 
   // MARK: What is reported
 

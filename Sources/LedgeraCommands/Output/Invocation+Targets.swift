@@ -49,7 +49,7 @@ extension Invocation {
   /// Refuses to write over a file that was read, or that this command is going to read or change:
   /// results are no books, and a slip of the keyboard must not cost any.
   ///
-  /// Files are compared by what they are, so that links lead nowhere else.
+  /// Files are compared by what they are, so that links lead nowhere else; no others are followed.
   func refuseTargets(amongReadAnd changes: ChangeSet = ChangeSet()) throws(CommandFailure) {
     let targets = targets
     guard !targets.isEmpty else { return }
@@ -63,7 +63,10 @@ extension Invocation {
     let new = Set(changes.changes.map { place(of: $0.path) })
     for target in targets {
       let isKnown = disk.status(target.path).map { files.contains($0.identity) } ?? false
-      guard isKnown || new.contains(place(of: target.path)) else { continue }
+      guard isKnown || new.contains(place(of: target.path)) else {
+        try OutputDoor(environment).admit(target.path)
+        continue
+      }
       let name = shown(Path.relative(target.path, to: environment.currentDirectory))
       throw .usage(
         "'\(target.option)' would write over \(name), which this command reads or changes",

@@ -4,7 +4,7 @@ import LedgeraEnvironment
 import LedgeraRendering
 import LedgeraThreads
 
-/// A directory that holds pages of Ledgera's own and nothing else.
+/// A directory of pages that say of themselves that they are Ledgera's own.
 struct PageDirectory {
   private let path: String
   /// As messages call it.
@@ -18,28 +18,31 @@ struct PageDirectory {
     self.environment = environment
   }
 
-  /// Writes all pages, each in one step, and removes those that are no more. Links are not followed.
+  /// Writes all pages, each in one step, and removes those of an earlier run that are no more. Nothing
+  /// else is touched, and no link followed.
   func replace(with pages: BookPages) throws(CommandFailure) {
     let old = try ownFiles()
-    do throws(WriteError) {
-      try disk.makeDirectory(path)
-    } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    let door = OutputDoor(environment)
+    try door.makeDirectory(path)
     let counter = environment.progress.counter("writing", of: pages.files.count, "pages")
     for (index, file) in pages.files.enumerated() {
       var bytes: [UInt8] = []
       pages.write(file: index) { bytes.append(contentsOf: $0) }
-      try write(bytes, to: Path.join(path, file))
+      try door.write(
+        bytes, to: Path.join(path, file), replacing: "this page of an earlier run",
+        if: { Self.isPage(file, $0) }, flushing: false)
       counter?.advance()
     }
+    disk.flush(path)
     for file in Set(old).subtracting(pages.files).sorted() {
       try? disk.remove(Path.join(path, file))
     }
   }
 
-  private func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
-    do throws(WriteError) {
-      try disk.write(bytes, to: file, over: .anything, permissions: nil)
-    } catch { throw CommandFailure(.failure, "\(shown(file)) \(error)") }
+  /// Refuses what `replace` would refuse, and writes nothing.
+  func admit() throws(CommandFailure) {
+    try OutputDoor(environment).refuseLinks(in: path)
+    _ = try ownFiles()
   }
 
   /// The pages of an earlier run, and what a crash left of one.
@@ -55,22 +58,27 @@ struct PageDirectory {
     var files: [String] = []
     for entry in entries {
       let name = String(decoding: entry.name, as: UTF8.self)
-      guard StagedFile.isName(name) || isOwnPage(Path.join(path, name)) else {
+      let contents =
+        disk.ownStatus(Path.join(path, name))?.kind == .regular
+        ? try? disk.readOwn(Path.join(path, name), limit: FileContents.sizeLimit) : nil
+      if StagedFile.isName(name) || contents.map({ Self.isPage(name, $0) }) ?? false {
+        files.append(name)
+      } else if !(contents.map(Self.isReport) ?? false) {
         throw .usage(
           "\(shown(self.name)) holds \(shown(name)), which is no page of an earlier run",
           hints: ["nothing was written; name a new directory"])
       }
-      files.append(name)
     }
     return files
   }
 
-  /// A regular file whose head names its generator.
-  private func isOwnPage(_ file: String) -> Bool {
-    guard file.hasSuffix(".html"), disk.ownStatus(file)?.kind == .regular,
-      let contents = try? disk.readOwn(file, limit: .max)
-    else { return false }
-    let head = String(decoding: contents.bytes.prefix(600), as: UTF8.self)
-    return head.contains("<meta name=\"generator\" content=\"\(HTMLRenderer.generator)\">")
+  /// Whether a file of that name says that it is this page.
+  private static func isPage(_ name: String, _ contents: FileContents) -> Bool {
+    contents.start(600).contains(HTMLRenderer.mark(ofPage: name))
+  }
+
+  /// Whether it is something else that Ledgera has made: somebody keeps it there.
+  private static func isReport(_ contents: FileContents) -> Bool {
+    contents.start(600).contains(HTMLRenderer.mark)
   }
 }

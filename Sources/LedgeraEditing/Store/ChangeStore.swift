@@ -21,13 +21,17 @@ public struct ChangeStore: Sendable {
   private let namedRoot: String
   /// Where the marker is put: the directory of the root journal, without links.
   private let root: String
+  private let places: WritablePlaces
 
   /// A store for books with this root journal, which need not be there yet.
-  public init(_ environment: Environment, journal: String) {
+  ///
+  /// - Parameter places: nil: below the directory of the root journal.
+  public init(_ environment: Environment, journal: String, places: WritablePlaces? = nil) {
     self.environment = environment
     self.journal = journal
     namedRoot = Path.normalized(Path.directory(of: journal))
     root = Self.root(of: journal, on: environment.disk)
+    self.places = places ?? WritablePlaces([namedRoot, root])
   }
 
   /// The directory of a root journal, without links.
@@ -40,6 +44,7 @@ public struct ChangeStore: Sendable {
   /// Makes the changes.
   public func apply(_ changes: ChangeSet) throws(StoreError) {
     guard !changes.isEmpty else { return }
+    for change in changes.changes { try places.admit(change, on: disk) }
     try makeDirectories(for: changes)
     let locks = try lockDirectories(of: changes)
     defer { withExtendedLifetime(locks) {} }

@@ -25,7 +25,12 @@ struct StateDirectory {
     guard status.kind == .directory else { return "is not a directory" }
     guard status.isOwn else { return "belongs to another user" }
     guard status.permissions.mode & 0o022 == 0 else { return "may be written by others" }
-    guard isBelow(root, disk.resolved(path)) else { return nil }
+    return placeProblem(booksIn: root)
+  }
+
+  private func placeProblem(booksIn root: String) -> String? {
+    let disk = environment.disk
+    guard isBelow(root, disk.destination(of: path)) else { return nil }
     // Books in the home directory have it below them by right; others would bring it along.
     let home = environment.home.map(disk.resolved)
     let isHome = home.map { $0 == root || isBelow(root, $0) } ?? false
@@ -38,6 +43,8 @@ struct StateDirectory {
 
   /// Makes it ready to take the log of a change below `root`.
   func prepare(booksIn root: String) throws(StoreError) {
+    // Nothing is made where it could not be trusted.
+    if let problem = placeProblem(booksIn: root) { throw .noState("'\(path)' \(problem)") }
     do throws(WriteError) {
       try environment.disk.makeDirectory(path, isPrivate: true)
     } catch { throw .noState("'\(path)' \(error)") }

@@ -14,6 +14,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case unreadable(name: String, ReadError)
   /// The system did not let the file be written.
   case unwritable(name: String, WriteError)
+  /// The file may be changed only where the user's own configuration allows it.
+  case elsewhere(name: String, ElsewhereReason, directory: String)
   /// There is no place for the recovery log, without which several files are not changed; and why.
   case noState(String)
   /// Of several files some are changed and some are not, and the recovery log says which; the next
@@ -21,12 +23,20 @@ public enum StoreError: Error, Sendable, Equatable {
   case interrupted(log: String, name: String, WriteError)
 }
 
+/// Why a file of the books is not changed although it could be.
+public enum ElsewhereReason: Sendable, Equatable {
+  /// It lies there.
+  case outside(String)
+  /// So many other names lead to it.
+  case otherNames(Int)
+}
+
 extension StoreError: ExplainedError {
   public var kind: FailureKind {
     switch self {
     case .changedMeanwhile, .busy, .open: .findings
     case .unreadable: .unreadable
-    case .unwritable, .noState, .interrupted: .unwritable
+    case .unwritable, .elsewhere, .noState, .interrupted: .unwritable
     }
   }
 
@@ -38,6 +48,8 @@ extension StoreError: ExplainedError {
     case .noState:
       ["set XDG_STATE_HOME to a directory that only you can write to"]
     case .unreadable, .unwritable: []
+    case .elsewhere(_, _, let directory):
+      ["to allow it, write '--writable \(directory)' into your own ~/.ledgera.conf"]
     case .interrupted: ["the next command that changes these books completes the change"]
     }
   }
@@ -51,6 +63,11 @@ extension StoreError: ExplainedError {
       "a change of several files is open in '\(directory)'; nothing was written"
     case .unreadable(let name, let error): "'\(name)' \(error); nothing was written"
     case .unwritable(let name, let error): "'\(name)' \(error); nothing was written"
+    case .elsewhere(let name, .outside(let target), _):
+      "'\(name)' leads out of the directory of the books, to '\(target)'; nothing was written"
+    case .elsewhere(let name, .otherNames(let count), _):
+      "'\(name)' has \(counted(count, "other name")) (hard links), where its text may mean something else;"
+        + " nothing was written"
     case .noState(let reason):
       "changing several files together needs a recovery log in your state directory:"
         + " \(reason); nothing was written"

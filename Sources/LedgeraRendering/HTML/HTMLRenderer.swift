@@ -44,8 +44,12 @@ public enum HTMLRenderer {
     output.markup("<script>\(script.text)</script>\n")
   }
 
-  /// All that is before the body of a page.
-  public static func writeHead(title: String, _ kind: PageKind, to output: inout HTMLWriter) {
+  /// All that stands before the body of a page.
+  ///
+  /// - Parameter file: The file that holds it, as one of the pages of books; nil: it may be any.
+  public static func writeHead(
+    title: String, _ kind: PageKind, file: String? = nil, to output: inout HTMLWriter
+  ) {
     let policy = contentPolicy + (kind.script.map { "; script-src '\($0.digest)'" } ?? "")
     output.markup(
       """
@@ -55,7 +59,7 @@ public enum HTMLRenderer {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <meta name="generator" content="\(generator)">
+      \(mark)\(file.map { "\n" + mark(ofPage: $0) } ?? "")
       <meta http-equiv="Content-Security-Policy" content="\(policy)">
       <title>
       """)
@@ -64,8 +68,14 @@ public enum HTMLRenderer {
     output.markup("</title>\n<style>\(style)</style>\n</head>\n")
   }
 
-  /// By what pages are known to be Ledgera's own.
-  public static let generator = "ledgera"
+  /// By what all that Ledgera writes is known.
+  public static let mark = "<meta name=\"generator\" content=\"ledgera\">"
+
+  /// By what a page of books, in the file of that name, is known to be Ledgera's own. Reports and copies
+  /// are not: somebody keeps them.
+  public static func mark(ofPage file: String) -> String {
+    "<meta name=\"ledgera-page\" content=\"\(file)\">"
+  }
 
   /// Nothing is fetched, whatever the text of the books says.
   private static let contentPolicy = "default-src 'none'; style-src 'unsafe-inline'"
