@@ -49,9 +49,7 @@ struct CheckWatch {
     world.disk = world.disk.copying
     var text = TerminalText()
     do throws(CommandFailure) {
-      text = try Ledgera.attempt(world, commands) { (invocation) throws(CommandFailure) in
-        try verdict(of: invocation)
-      }
+      text = try verdict(of: Invocation(world, commands))
     } catch { text = TerminalText(error.text) }
     let files = world.record.read
     let paths = files.union(files.map(Path.directory(of:))).union([world.currentDirectory])

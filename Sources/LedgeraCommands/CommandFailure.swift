@@ -16,9 +16,6 @@ public struct CommandFailure: Error, Sendable, Equatable {
   public var hints: [String]
   /// The file that cannot be read, as it was named; nil: that is not the matter.
   public var unreadableFile: String?
-  /// The zone of the books, where it is another day than the command took for today: it has to start
-  /// again; nil: that is not the matter.
-  var zoneOfBooks: String?
   /// Nothing says which journal is meant.
   var isAboutNothing = false
 

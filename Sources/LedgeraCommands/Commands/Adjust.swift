@@ -29,8 +29,8 @@ extension Command {
         "'adjust' needs an account and either --to or --by with an amount, and perhaps a date",
         hints: ["ledgera adjust cash --to 41.50"])
     }
-    let day = words.count == 1 ? try invocation.today() : try invocation.typedDay(words[1])
     let ledger = try invocation.writtenLedger(&output)
+    let day = words.count == 1 ? try invocation.today() : try invocation.typedDay(words[1])
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
     let adjustment: TransactionDraft?

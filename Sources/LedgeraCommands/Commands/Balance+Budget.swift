@@ -61,6 +61,6 @@ extension Invocation {
   fileprivate func booksWithGoals(in span: DateSpan) throws(CommandFailure) -> Books {
     let rules = RuleApplication(
       today: try today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span))
-    return try read(try session().ignoringAssertions.applying(rules))
+    return try read(session().ignoringAssertions.applying(rules))
   }
 }

@@ -22,11 +22,11 @@ extension Command {
       """,
     formats: OutputFormat.changes, changesBooks: true, options: [.dueUntil, .dueSince, .into]
   ) { (invocation, output) throws(CommandFailure) in
-    let today = try invocation.today()
-    let until = try invocation.typedDay(of: .dueUntil) ?? today
-    let since = try invocation.typedDay(of: .dueSince)
     let ledger = try invocation.writtenLedger(&output)
-    let due = DueTransactions(ledger.journal, since: since, until: until)
+    let today = try invocation.today()
+    let due = DueTransactions(
+      ledger.journal, since: try invocation.typedDay(of: .dueSince),
+      until: try invocation.typedDay(of: .dueUntil) ?? today)
     try invocation.refuse(due.excess, in: ledger.journal, &output)
     for note in due.notes { output.note("note: \(note)\n") }
     for problem in due.problems { output.note("warning: \(problem)\n") }

@@ -242,7 +242,7 @@ extension Invocation {
     let root = Path.join(name, "plan.journal")
     let file = InputFile(path: environment.absolutePath(root), name: root)
     let checks = CheckTable.all.filter { $0.group.isPartOfCheck || $0.group == .strict }
-    let books = try read(try session(of: [file], checks: checks).after(changes))
+    let books = try read(session(of: [file], checks: checks).after(changes))
     guard books.diagnostics.hasErrors else {
       guard let problem = wanted.problem(in: books.journal) else { return }
       throw CommandFailure(.findings, "\(problem); nothing was written")

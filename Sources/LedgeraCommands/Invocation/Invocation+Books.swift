@@ -12,13 +12,16 @@ extension Invocation {
   public func readBooks(
     checks: [Check] = [], withMentions: Bool = false
   ) throws(CommandFailure) -> Books {
-    var session = try session(checks: checks)
-    try recover(session.files)
-    if command.changesBooks, command.changingOption.map(has) ?? true {
-      try refuseUnchangeable(session.files)
-      session = session.copyingFiles
+    let files = try inputFiles()
+    try recover(files)
+    let changesBooks = command.changesBooks && command.changingOption.map(has) ?? true
+    if changesBooks { try refuseUnchangeable(files) }
+    func session() throws(CommandFailure) -> BooksSession {
+      let session = try self.session(of: files, checks: checks)
+      let copying = changesBooks ? session.copyingFiles : session
+      return withMentions ? copying.recordingMentions : copying
     }
-    return try read(withMentions ? session.recordingMentions : session)
+    return try read(session())
   }
 
   /// The checked books for a report. Findings go to standard error; books with errors end the

@@ -22,10 +22,11 @@ extension Invocation {
   private func fixes(
     checks: [Check], without known: CheckBaseline?
   ) throws(CommandFailure) -> BooksFixes {
-    let session = try session(checks: checks).copyingFiles
-    try recover(session.files, writing: !showsFixes && draft == nil)
-    try refuseUnchangeable(session.files)
-    let books = try read(session)
+    let files = try inputFiles()
+    try recover(files, writing: !showsFixes && draft == nil)
+    try refuseUnchangeable(files)
+    let books = try read(session(of: files, checks: checks).copyingFiles)
+    let session = try session(of: files, checks: checks).copyingFiles
     do throws(BooksError) {
       return try session.fixes(of: books, without: known?.fingerprints ?? [])
     } catch { throw CommandFailure(error) }

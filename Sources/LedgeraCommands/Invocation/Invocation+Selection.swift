@@ -9,10 +9,7 @@ import LedgeraReporting
 extension Invocation {
   /// The same without some options, which may stand in a configuration file.
   func without(_ left: OptionSpec...) -> Invocation {
-    Invocation(
-      environment: environment, command: command, commands: commands,
-      options: options.filter { given in !left.contains { $0.name == given.name } },
-      arguments: arguments)
+    with(options.filter { given in !left.contains { $0 ~= given } })
   }
 
   /// The books as they are written, without what rules add. They may have errors; what could be read

@@ -6,6 +6,7 @@ import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
 import LedgeraThreads
+import Synchronization
 
 extension Invocation {
   /// The books that the options name, read as the options say.
@@ -41,8 +42,17 @@ extension Invocation {
     return BooksSession(files: files, rules: rules, request: request, environment: environment)
   }
 
-  /// What a session reads. Books in whose zone it is another day are read again.
-  func read(_ session: BooksSession) throws(CommandFailure) -> Books {
+  /// What a session reads. The first books say in which zone today is a day; where it is another one there
+  /// than the session was made for, they are read once more.
+  func read(
+    _ session: @autoclosure () throws(CommandFailure) -> BooksSession
+  ) throws(CommandFailure) -> Books {
+    let books = try read(once: session())
+    let isAnotherDay = zone.settle(on: books.journal.profile.timezone, environment)
+    return isAnotherDay && !has(.today) ? try read(once: session()) : books
+  }
+
+  private func read(once session: BooksSession) throws(CommandFailure) -> Books {
     let books: Books
     do throws(InputError) {
       books = try session.read()
@@ -53,18 +63,31 @@ extension Invocation {
         environment.absolutePath(
           Path.join(Path.directory(of: books.journal.sources[seal.span.file].path), seal.path)))
     }
-    try startAgainIfTodayDiffers(in: books.journal.profile.timezone)
     return books
   }
+}
 
-  /// Throws when it is another day in the books' zone than was taken for today.
-  private func startAgainIfTodayDiffers(in zone: String?) throws(CommandFailure) {
-    guard let zone, environment.zoneName == nil, !has(.today),
-      let day = environment.today(in: zone), let taken = environment.today(), day != taken
-    else { return }
-    var failure = CommandFailure(.failure, "in \(zone) it is another day")
-    failure.zoneOfBooks = zone
-    throw failure
+/// The zone whose calendar says what day is today: the system's, until books have been read that name one.
+final class BooksZone: Sendable {
+  private struct State {
+    var isSettled = false
+    var name: String?
+  }
+
+  private let state = Mutex(State())
+
+  /// nil: that of the system.
+  var name: String? { state.withLock { $0.name } }
+
+  /// Takes the zone of the first books that are read. Whether it is another day there.
+  func settle(on zone: String?, _ environment: Environment) -> Bool {
+    state.withLock { state in
+      guard !state.isSettled else { return false }
+      state.isSettled = true
+      guard let zone, let day = environment.today(in: zone) else { return false }
+      state.name = zone
+      return environment.today().map { $0 != day } ?? true
+    }
   }
 }
 

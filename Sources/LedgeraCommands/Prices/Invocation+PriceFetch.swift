@@ -33,9 +33,7 @@ extension Invocation {
   /// `prices fetch`.
   func fetchPrices(_ symbols: [String], _ output: inout Output) throws(CommandFailure) -> ExitStatus
   {
-    let invocation = Invocation(
-      environment: environment, command: command.changing, commands: commands, options: options,
-      arguments: arguments)
+    let invocation = changing
     let journal = try invocation.writtenLedger(&output).journal
     for symbol in symbols where journal.commodity(withSymbol: symbol) == nil {
       let near = EditDistance.closest(
