@@ -1,5 +1,5 @@
 import LedgeraBooks
-import LedgeraCommands
+@testable import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraModel
 import Synchronization
@@ -93,7 +93,7 @@ enum Probe {
         output.write("pretty \(invocation[.pretty])\n")
         output.write("format \(try invocation.outputFormat().name)\n")
         output.write("colour \(invocation.colorsResults)\n")
-        output.write("today \(try invocation.today().components)\n")
+        output.write("today \(invocation.today().components)\n")
         return .fine
       },
     ]

@@ -66,8 +66,8 @@ extension OptionSpec {
   fileprivate static let opening = OptionSpec(
     "opening", value: .required("AMOUNT"), configuration: .never, help: "its balance at the start")
   /// `--date DATE`.
-  static let transactionDate = OptionSpec(
-    "date", value: .required("DATE"), configuration: .never,
+  static let transactionDate = TypedOption<Relative<Day>?>(
+    "date", value: .typedDay, configuration: .never,
     help: "the date to write, instead of today")
 }
 
@@ -81,26 +81,13 @@ extension AccountType {
 extension Invocation {
   /// The day of `--date`, or today.
   func transactionDay() throws(CommandFailure) -> Day {
-    if let day = try typedDay(of: .transactionDate) { return day }
-    return try today()
-  }
-
-  /// The day that an option names as one can be typed; nil: the option was not given.
-  func typedDay(of option: OptionSpec) throws(CommandFailure) -> Day? {
-    guard let given = last(of: option), let text = given.value else { return nil }
-    let today = try today()
-    do throws(TypingError) {
-      return try TypedDate.day(text, today: today)
-    } catch {
-      throw .usage(
-        "option '--\(option.name)' takes a date: \(error.message)", at: given.origin,
-        hints: ["write it as \(today.text)"])
-    }
+    let today = today()
+    return try value(.transactionDate, on: today) ?? today
   }
 
   /// The day that an argument names.
   func typedDay(_ text: String) throws(CommandFailure) -> Day {
-    let today = try today()
+    let today = today()
     do throws(TypingError) {
       return try TypedDate.day(text, today: today)
     } catch { throw .usage(error.message, hints: ["write it as \(today.text)"]) }
@@ -171,7 +158,7 @@ extension Invocation {
     let assetClass =
       value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
     let day = try transactionDay()
-    let composer = TransactionComposer(journal, today: try today(), takesNewAccounts: true)
+    let composer = TransactionComposer(journal, today: today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
     do throws(TypingError) {
       let (transaction, notes) = try opening.transaction(text, on: day)

@@ -34,7 +34,7 @@ extension Command {
     options.showsTypes = invocation.has(.accountTypes)
     options.droppedParts = invocation[.droppedAccountParts]
     options.showsDetails = invocation.has(.accountDetails)
-    options.balanceDay = try invocation.today()
+    options.balanceDay = invocation.today()
     let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
     let listing = AccountListing(
       journal, options,

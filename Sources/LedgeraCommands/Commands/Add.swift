@@ -85,7 +85,7 @@ extension OptionSpec {
 extension Invocation {
   /// What makes transactions of typed words.
   func composer(_ journal: Journal) throws(CommandFailure) -> TransactionComposer {
-    TransactionComposer(journal, today: try today(), takesNewAccounts: has(.newAccounts))
+    TransactionComposer(journal, today: today(), takesNewAccounts: has(.newAccounts))
   }
 
   /// Writes transactions.

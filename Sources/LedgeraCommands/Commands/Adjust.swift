@@ -30,7 +30,7 @@ extension Command {
         hints: ["ledgera adjust cash --to 41.50"])
     }
     let ledger = try invocation.writtenLedger(&output)
-    let day = words.count == 1 ? try invocation.today() : try invocation.typedDay(words[1])
+    let day = words.count == 1 ? invocation.today() : try invocation.typedDay(words[1])
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
     let adjustment: TransactionDraft?

@@ -69,7 +69,7 @@ extension Invocation {
     let stem = rootName.split(separator: ".").first.map(String.init) ?? rootName
     let time = environment.localTime(at: environment.now())
     let clock = time.map { two($0.hour) + two($0.minute) + two($0.second) } ?? "000000"
-    let name = "\(stem)-\(try today().text)T\(clock)" + (number == 1 ? "" : "-\(number)")
+    let name = "\(stem)-\(today().text)T\(clock)" + (number == 1 ? "" : "-\(number)")
     return Path.join(directory, name + ".tar")
   }
 

@@ -60,7 +60,7 @@ extension Invocation {
   /// so they are not checked.
   fileprivate func booksWithGoals(in span: DateSpan) throws(CommandFailure) -> Books {
     let rules = RuleApplication(
-      today: try today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span))
+      today: today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span))
     return try read(session().ignoringAssertions.applying(rules))
   }
 }

@@ -20,8 +20,8 @@ extension Invocation {
     let (income, commodity) = try amountOfIncome(given, journal)
     let model = self[.model]
     let suggestion = BudgetSuggestion(
-      ledger, income: income, in: commodity, model: model, today: try today())
-    let written = try SuggestionText(journal, suggestion, model, commodity, day: today())
+      ledger, income: income, in: commodity, model: model, today: today())
+    let written = SuggestionText(journal, suggestion, model, commodity, day: today())
     guard has(.writeRules) else {
       guard try outputFormat() == .text else {
         throw .usage("without --write a suggestion is journal text only")
@@ -44,7 +44,7 @@ extension Invocation {
   private func amountOfIncome(
     _ text: String, _ journal: Journal
   ) throws(CommandFailure) -> (WideQuantity, CommodityID) {
-    let composer = TransactionComposer(journal, today: try today())
+    let composer = TransactionComposer(journal, today: today())
     let amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(text, of: "")

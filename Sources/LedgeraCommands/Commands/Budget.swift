@@ -58,7 +58,7 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = EnvelopeRequest(
-      span: selection.days, interval: selection.interval, today: try invocation.today())
+      span: selection.days, interval: selection.interval, today: invocation.today())
     let accounts = selection.conditions.removing { !$0.isAccount }
     if accounts != .everything {
       let compiled = CompiledQuery(accounts, journal)

@@ -122,7 +122,7 @@ extension Invocation {
   ) throws(CommandFailure) -> [TransactionDraft] {
     let mode = ClosingMode(self)
     let selection = try selection(ledger.journal, &output)
-    let today = try today()
+    let today = today()
     let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
     let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
     let balances: ClosingTransactions

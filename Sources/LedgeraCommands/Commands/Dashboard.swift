@@ -21,7 +21,7 @@ extension Command {
     formats: [.text, .json, .html], usesAccountTypes: true
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let today = try invocation.today()
+    let today = invocation.today()
     let plan = Plan(ledger.journal)
     if !plan.findings.isEmpty {
       let errors = counted(plan.findings.count, "error")

@@ -29,7 +29,7 @@ extension Command {
     var lines = TransactionLines(journal)
     var editor = invocation.editor(of: journal)
     var kept = try DeletedTransactions(invocation)
-    let today = try invocation.today()
+    let today = invocation.today()
     for transaction in transactions.sorted(by: { $0.record.offset < $1.record.offset }) {
       lines.remove(transaction, from: &editor)
       kept.add(transaction, lines.text(of: transaction), on: today)

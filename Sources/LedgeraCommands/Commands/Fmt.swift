@@ -31,7 +31,7 @@ extension Command {
     // What is formatted must not change meanwhile, as mapped files may.
     world.disk = world.disk.copying
     let formatter = BooksFormatter(
-      reading: ReadingOptions(today: try invocation.today(), aliases: invocation.values(.alias)),
+      reading: ReadingOptions(today: invocation.today(), aliases: invocation.values(.alias)),
       style: invocation.formatStyle, environment: world)
     let work = try invocation.formatted(by: formatter)
     work.tellProblems(&output)

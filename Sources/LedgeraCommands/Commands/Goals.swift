@@ -22,7 +22,7 @@ extension Command {
     }
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
-    let report = GoalReport(ledger, plan, today: try invocation.today())
+    let report = GoalReport(ledger, plan, today: invocation.today())
     return try output.show(
       report.document, using: report.usedRates, of: ledger.journal, for: invocation)
   }

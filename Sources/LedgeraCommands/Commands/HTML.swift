@@ -39,7 +39,7 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
     let name = try invocation.bookName()
-    let today = try invocation.today()
+    let today = invocation.today()
     let threads = invocation.environment.processorCount()
     let pages = try explained { () throws(BalanceFailure) in
       try BookPages(ledger, plan, name: name, on: today, threads: threads)

@@ -70,7 +70,7 @@ extension Invocation {
   fileprivate func writeManual(
     into directory: String, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    for page in ManualPage.all(of: commands, on: try today()) {
+    for page in ManualPage.all(of: commands, on: today()) {
       let path = Path.join(directory, page.path)
       let absolute = environment.absolutePath(path)
       if !has(.dryRun) {

@@ -30,7 +30,7 @@ extension Command {
     let showsFuture = invocation.has(.future) || selection.days.end != nil
     var request = HistoryRequest(
       selection,
-      last: showsFuture ? nil : try invocation.today(),
+      last: showsFuture ? nil : invocation.today(),
       limit: invocation[.limit])
     let format = try invocation.outputFormat()
     request.showsDetails = invocation.has(.details) || format != .text

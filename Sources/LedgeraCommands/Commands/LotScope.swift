@@ -27,7 +27,7 @@ struct LotScope {
     ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     selection = try invocation.selection(journal, &output)
-    today = try invocation.today()
+    today = invocation.today()
     last = selection.days.last ?? today
     query = selection.postings(journal)
     periods = try LotScope.periods(selection, to: last, journal)

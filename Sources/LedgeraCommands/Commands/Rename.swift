@@ -127,7 +127,7 @@ extension Invocation {
     }
     guard hasQueries else { return }
     let applying = try session().applying(
-      RuleApplication(today: try today(), addsPostings: true, forecast: nil))
+      RuleApplication(today: today(), addsPostings: true, forecast: nil))
     let before = try read(applying)
     let after = try read(applying.after(changes))
     let comparison = JournalComparison(

@@ -56,13 +56,10 @@ extension Invocation {
 
   /// The conditions that an option gives; nil: it was not given, or is empty.
   private func query(
-    of option: OptionSpec, _ journal: Journal
+    of option: TypedOption<Relative<Query?>?>, _ journal: Journal
   ) throws(CommandFailure) -> CompiledQuery? {
-    guard let given = last(of: option), let text = given.value, !text.isEmpty else { return nil }
-    let today = try today()
-    do throws(QueryError) {
-      return CompiledQuery(try QueryParser(today: today).query(text).query, journal)
-    } catch { throw .notUnderstood(given, error) }
+    let query: Query?? = try value(option, on: today())
+    return query.flatMap(\.self).map { CompiledQuery($0, journal) }
   }
 }
 
@@ -90,11 +87,11 @@ extension ReturnsFailure {
 }
 
 extension OptionSpec {
-  fileprivate static let investment = OptionSpec(
-    "investment", value: .required("QUERY", .names(.accounts)),
+  fileprivate static let investment = TypedOption<Relative<Query?>?>(
+    "investment", value: .query,
     help: "which postings belong to the investment")
-  fileprivate static let profitAndLoss = OptionSpec(
-    "pnl", "profit-loss", value: .required("QUERY", .names(.accounts)),
+  fileprivate static let profitAndLoss = TypedOption<Relative<Query?>?>(
+    "pnl", "profit-loss", value: .query,
     help: "which postings are profit and loss, not payments (default: none)")
   fileprivate static let cashFlow = OptionSpec(
     "cashflow", help: "list the payments that the rates are computed from")

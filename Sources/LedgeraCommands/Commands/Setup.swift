@@ -100,7 +100,7 @@ extension Invocation {
   ) throws(CommandFailure) -> GivenAnswers {
     var earlier: [(key: String, value: String)] = []
     if let file = value(.resume) { earlier = try answers(inFile: file, &output).pairs }
-    var dialogue = SetupDialogue(self, today: try today(), earlier: earlier)
+    var dialogue = SetupDialogue(self, today: today(), earlier: earlier)
     switch dialogue.run() {
     case .books(let given): return given
     case .given(let lines):
@@ -142,7 +142,7 @@ extension Invocation {
     do throws(ReadError) {
       contents = try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error) }
-    var given = GivenAnswers(answers: SetupAnswers(start: try today().startOfMonth), pairs: [])
+    var given = GivenAnswers(answers: SetupAnswers(start: today().startOfMonth), pairs: [])
     var count = 0
     for (number, line) in contents.lines {
       do throws(SetupProblem) {

@@ -34,7 +34,7 @@ extension Command {
       true
     }
     let report = StatisticsReport(
-      journal, files: files.names, spans: spans, today: try invocation.today()
+      journal, files: files.names, spans: spans, today: invocation.today()
     ) {
       postings.matches(posting: $0, of: $1, in: journal.store)
     }

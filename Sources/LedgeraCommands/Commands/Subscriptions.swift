@@ -27,7 +27,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    var request = SubscriptionRequest(selection, today: try invocation.today())
+    var request = SubscriptionRequest(selection, today: invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     request.includesEnded = invocation.has(.endedToo)
     let report = SubscriptionReport(ledger, request)

@@ -40,7 +40,7 @@ extension Command {
         .findings, "the books have no base currency",
         hints: ["write a profile directive with a line such as 'base EUR'"])
     }
-    let today = try invocation.today()
+    let today = invocation.today()
     let report = try explained { () throws(TooManyPeriods) in
       DriftReport(
         plan, try UsualSpending(ledger, plan, before: today), in: base, on: today)

@@ -32,7 +32,7 @@ extension Command {
         hints: ["ledgera transfer bank cash 50"])
     }
     let journal = try invocation.writtenBooks(&output)
-    let day = if let date { try invocation.typedDay(date) } else { try invocation.today() }
+    let day = if let date { try invocation.typedDay(date) } else { invocation.today() }
     var composer = try invocation.composer(journal)
     let transaction = try invocation.composed(by: &composer) { composer throws(TypingError) in
       try composer.transfer(

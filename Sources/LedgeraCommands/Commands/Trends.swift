@@ -28,7 +28,7 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = TrendRequest(
-      try invocation.flowRequest(selection, journal), today: try invocation.today())
+      try invocation.flowRequest(selection, journal), today: invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     if selection.interval == .days(1) { request.periodCount = 30 }
     let report = try explained { () throws(BalanceFailure) in

@@ -24,9 +24,9 @@ extension Command {
     options: [.upcomingDays, .detected]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let today = try invocation.today()
+    let today = invocation.today()
     let days = invocation[.upcomingDays]
-    let (span, _) = try invocation.datesOfOptions(today)
+    let (span, _) = try invocation.datesOfOptions()
     let last = max(today, (days == nil ? span.last : nil) ?? today.adding(days: days ?? 30))
     let report = UpcomingReport(
       ledger, Plan(ledger.journal),

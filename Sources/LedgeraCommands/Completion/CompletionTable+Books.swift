@@ -43,7 +43,7 @@ extension CompletionTable {
     CompletionSource(kind) { (invocation) throws(CommandFailure) in
       let journal = try invocation.readBooks().journal
       var seen: Set<String> = []
-      return names(journal, try invocation.today()).filter { seen.insert($0).inserted }
+      return names(journal, invocation.today()).filter { seen.insert($0).inserted }
     }
   }
 }

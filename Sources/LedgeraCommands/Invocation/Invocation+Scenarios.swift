@@ -15,13 +15,9 @@ extension Invocation {
   ///
   /// The plan as it is written has an empty name.
   func chosenPlans(_ plan: Plan) throws(CommandFailure) -> [(name: String, plan: Plan)] {
-    guard let given = last(of: .scenario) else { return [("", plan)] }
+    guard let given = last(of: .scenario), let names = self[.scenario] else { return [("", plan)] }
     var chosen: [(name: String, plan: Plan)] = []
-    for part in (given.value ?? "").split(separator: ",", omittingEmptySubsequences: false) {
-      let name = part.trimmingBlanks
-      guard !chosen.contains(where: { $0.name == name }) else {
-        throw .usage("the scenario \(shown(name)) is named twice", at: given.origin)
-      }
+    for name in names {
       if let scenario = plan.scenarios.first(where: { $0.name == name }) {
         chosen.append((name, plan.applying(scenario)))
       } else if name == "plan" {
@@ -49,9 +45,8 @@ extension Invocation {
 
   /// The day at whose end a projection begins, and how far it goes.
   func projectionRequest() throws(CommandFailure) -> ProjectionRequest {
-    let today = try today()
-    var request = ProjectionRequest(start: today)
-    if let given = last(of: .from) { request.start = try day(given, today) }
+    let today = today()
+    var request = ProjectionRequest(start: try value(.from, on: today) ?? today)
     request.monthCount = self[.years].map { $0 * 12 }
     return request
   }
@@ -60,11 +55,28 @@ extension Invocation {
 extension OptionSpec {
   static let years = TypedOption<Int?>(
     "years", value: .number(in: 1...100), help: "look so far ahead, instead of the plan's horizon")
-  static let scenario = OptionSpec(
-    "scenario", value: .required("NAME,…", .names(.scenarios)),
+  static let scenario = TypedOption<[String]?>(
+    "scenario", value: .scenarioNames,
     help: "of these scenarios of the plan; 'plan' is the plan without any")
-  static let from = OptionSpec(
-    "from", value: .required("DATE"), help: "begin with what the books hold at the end of this day")
+  static let from = TypedOption<Relative<Day>?>(
+    "from", value: .day(), help: "begin with what the books hold at the end of this day")
+}
+
+extension OptionKind where Value == [String] {
+  /// Different names of scenarios.
+  fileprivate static var scenarioNames: OptionKind {
+    OptionKind("NAME,…", .names(.scenarios)) { (text) throws(OptionFault) in
+      var names: [String] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let name = part.trimmingBlanks
+        guard !names.contains(name) else {
+          throw OptionFault(message: "names \(shown(name)) twice")
+        }
+        names.append(name)
+      }
+      return names
+    }
+  }
 }
 
 extension Invocation {

@@ -57,17 +57,12 @@ extension Invocation {
 
   /// Refuses to take no query at all for everything.
   func demandSelection(_ demand: String) throws(CommandFailure) {
-    let restricting = ["begin", "end", "period", "unmarked", "cleared", "pending"]
-    guard arguments.isEmpty,
-      !options.contains(where: { restricting.contains($0.name) && !command.declares($0.name) })
-    else { return }
+    let restricting: [OptionSpec] = [.begin, .end, .period, .unmarked, .cleared, .pending]
+    // Options of the command's own may have such a name, too.
+    let known = command.allOptions.filter { option in restricting.contains { $0 === option } }
+    guard arguments.isEmpty, !known.contains(where: has) else { return }
     throw .usage(demand, hints: ["'ledgera \(command.name) --help' shows examples"])
   }
-}
-
-extension Command {
-  /// Whether an option of that name is its own.
-  func declares(_ name: String) -> Bool { options.contains { $0.name == name } }
 }
 
 /// Which transactions are those of a file's first reading.

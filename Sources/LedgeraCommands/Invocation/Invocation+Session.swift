@@ -28,12 +28,12 @@ extension Invocation {
     var request = BooksRequest(
       inputs: [],
       reading: ReadingOptions(
-        today: try today(), aliases: values(.alias), threads: environment.processorCount()),
+        today: today(), aliases: values(.alias), threads: environment.processorCount()),
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
         threads: environment.processorCount()),
-      checks: wanted, styles: try styles(), levels: levels(isStrict: isStrict))
+      checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
     request.reading.memory = memory
     request.settings = checkSettings
     let rules = last(of: .rules).flatMap { given in

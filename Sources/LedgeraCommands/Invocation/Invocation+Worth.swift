@@ -15,7 +15,7 @@ extension Invocation {
   {
     if let moment = try asOf(journal) { return moment }
     if let last = selection.days.last { return Moment(last) }
-    return Moment(try today())
+    return Moment(today())
   }
 
   /// How holdings are asked for; valued in the base currency by the profile's policy unless options

@@ -122,24 +122,12 @@ extension Invocation {
 
   /// The day of `--today`, else the date on the wall where the books live. Before they have been read
   /// nobody knows where that is, and it is the local date.
-  public func today() throws(CommandFailure) -> Day {
-    if let given = last(of: .today), let text = given.value {
-      if let day = Self.day(text) { return day }
-      throw .usage(
-        "option '--today' takes a date, not \(shown(text))", at: given.origin,
-        hints: ["write it as 2026-11-21"])
-    }
-    let date = environment.today(in: zone.name)
-    return date.flatMap { Day(year: $0.year, month: $0.month, day: $0.day) } ?? .first
-  }
+  public func today() -> Day { self[.today] ?? environment.day(in: zone.name) }
+}
 
-  /// `2026-11-21`, also with `/` or `.`.
-  private static func day(_ text: String) -> Day? {
-    let parts = text.split(
-      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2])
-    else { return nil }
-    return Day(year: year, month: month, day: day)
+extension Environment {
+  /// The date on the wall in a zone, or in the local one.
+  func day(in zone: String? = nil) -> Day {
+    today(in: zone).flatMap { Day(year: $0.year, month: $0.month, day: $0.day) } ?? .first
   }
 }
