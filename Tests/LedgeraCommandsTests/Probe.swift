@@ -1,8 +1,9 @@
 import LedgeraBooks
-@testable import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraModel
 import Synchronization
+
+@testable import LedgeraCommands
 
 /// A run in a world of memory.
 struct Run {

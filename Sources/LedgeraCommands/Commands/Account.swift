@@ -160,10 +160,8 @@ extension Invocation {
     let day = try transactionDay()
     let composer = TransactionComposer(journal, today: today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
-    do throws(TypingError) {
-      let (transaction, notes) = try opening.transaction(text, on: day)
-      for note in notes + (transaction?.notes ?? []) { output.note("note: \(note)\n") }
-      return transaction?.draft
-    } catch { throw CommandFailure(error) }
+    let (transaction, notes) = try explained(TypingError.self, opening.transaction(text, on: day))
+    for note in notes + (transaction?.notes ?? []) { output.note("note: \(note)\n") }
+    return transaction?.draft
   }
 }

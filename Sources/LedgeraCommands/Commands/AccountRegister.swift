@@ -40,9 +40,7 @@ extension Command {
     request.showsZeros = invocation.has(.empty)
     request.isInverted = invocation.has(.invertBalance)
     request.countsByTransactionDates = invocation.has(.transactionDates)
-    let report = try explained { () throws(RegisterFailure) in
-      try AccountRegister(ledger, request)
-    }
+    let report = try explained(RegisterFailure.self, AccountRegister(ledger, request))
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = invocation[.heading]
     let widths = invocation[.registerWidth]

@@ -18,9 +18,7 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     // Periods are whole ones, but only postings in the time asked for count, as in hledger.
     let request = BalanceRequest(selection.testingDays)
-    let report = try explained { () throws(BalanceFailure) in
-      try ActivityReport(ledger, request)
-    }
+    let report = try explained(BalanceFailure.self, ActivityReport(ledger, request))
     return try output.show(report.document, for: invocation)
   }
 }

@@ -33,12 +33,11 @@ extension Command {
     let day = words.count == 1 ? invocation.today() : try invocation.typedDay(words[1])
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
-    let adjustment: TransactionDraft?
-    do throws(TypingError) {
-      adjustment = try composer.adjustment(
+    let adjustment = try explained(
+      TypingError.self,
+      composer.adjustment(
         of: words[0], text, isBalance: given.name == OptionSpec.adjustTo.name, on: day,
-        description: invocation.value(.transactionDescription) ?? "Adjustment")
-    } catch { throw CommandFailure(error) }
+        description: invocation.value(.transactionDescription) ?? "Adjustment"))
     guard let adjustment else {
       output.note("the balance is already right: nothing to change\n")
       return .fine

@@ -94,7 +94,7 @@ extension Invocation {
         return path
       } catch {
         if error == .exists, environment.disk.ownStatus(path) != nil { continue }
-        throw CommandFailure(.failure, "\(shown(path)) \(error)")
+        throw .unwritable(path, error)
       }
     }
     throw CommandFailure(.failure, "there are 1000 archives of this second already")

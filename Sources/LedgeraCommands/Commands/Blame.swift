@@ -22,7 +22,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     var origins = LineOrigins(ledger.journal, invocation.environment)
-    try explained { () throws(GitError) in try origins.readAll() }
+    try explained(GitError.self, origins.readAll())
     let report = OriginReport(
       ledger, selection,
       origin: origins.origin)

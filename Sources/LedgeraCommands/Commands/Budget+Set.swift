@@ -18,10 +18,8 @@ extension Invocation {
     let journal = ledger.journal
     let plan = try plan(of: journal, &output)
     let day = try firstMonth()
-    let account: AccountID
-    do throws(TypingError) {
-      account = try AccountMatcher(journal).account(arguments[1], openOn: day)
-    } catch { throw CommandFailure(error) }
+    let account = try explained(
+      TypingError.self, AccountMatcher(journal).account(arguments[1], openOn: day))
     let wanted = try wantedAmount(arguments[2], of: account, plan, from: day)
     var editor = editor(of: journal)
     let live = try plan.rulesToChange(of: account, from: day)
@@ -79,11 +77,10 @@ extension Invocation {
     let symbol = known.map { journal.commodity($0).quotedSymbol } ?? ""
     let isNumber = text.utf8.allSatisfy { "0123456789.,".utf8.contains($0) }
     let composer = TransactionComposer(journal, today: today())
-    var amount: DraftAmount
-    do throws(TypingError) {
-      amount = try composer.amount(
-        isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name)
-    } catch { throw CommandFailure(error) }
+    var amount = try explained(
+      TypingError.self,
+      composer.amount(
+        isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name))
     guard !amount.quantity.isNegative else {
       throw .usage("a budgeted amount cannot be negative: \(shown(text))")
     }

@@ -67,9 +67,8 @@ extension Command {
       }
     }
     let plan = try invocation.plan(of: journal, &output)
-    let report = try explained { () throws(TooManyPeriods) in
-      try EnvelopeReport(ledger, EnvelopePlan(plan), request)
-    }
+    let report = try explained(
+      TooManyPeriods.self, EnvelopeReport(ledger, EnvelopePlan(plan), request))
     for commodity in report.uncounted {
       output.note(
         "warning: \(journal.commodity(commodity).quotedSymbol) has no rate in"

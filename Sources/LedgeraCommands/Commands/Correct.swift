@@ -41,11 +41,9 @@ extension Command {
     if let typed {
       let composer = TransactionComposer(
         ledger.journal, today: day, takesNewAccounts: invocation.has(.newAccounts))
-      do throws(TypingError) {
-        let composed = try composer.transaction(typed: typed)
-        for note in composed.notes { output.note("note: \(note)\n") }
-        drafts.append(corrections.copy(composed.draft))
-      } catch { throw CommandFailure(error) }
+      let composed = try explained(TypingError.self, composer.transaction(typed: typed))
+      for note in composed.notes { output.note("note: \(note)\n") }
+      drafts.append(corrections.copy(composed.draft))
     }
     try invocation.insert(drafts, into: &editor)
     return try invocation.carryOut(editor, &output)

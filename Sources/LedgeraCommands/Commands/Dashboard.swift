@@ -27,9 +27,8 @@ extension Command {
       let errors = counted(plan.findings.count, "error")
       output.note("warning: the plan has \(errors) and is left out; 'ledgera check' lists them\n")
     }
-    let report = try explained { () throws(TooManyPeriods) in
-      try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)
-    }
+    let report = try explained(
+      TooManyPeriods.self, DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today))
     try invocation.refuse(report.standing?.excess, in: ledger.journal, &output)
     return try output.show(report.document, for: invocation)
   }

@@ -24,7 +24,7 @@ struct EditedText {
     do throws(WriteError) {
       try environment.disk.write(
         original + [0x0A], to: path, over: .nothing, permissions: .ownerOnly)
-    } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    } catch { throw .unwritable(path, error) }
     lock = environment.disk.lock(path, isPatient: false)
   }
 
@@ -97,7 +97,7 @@ struct EditedText {
   func remove() throws(CommandFailure) {
     do throws(WriteError) {
       try environment.disk.remove(path)
-    } catch { throw CommandFailure(.failure, "\(shown(shownPath)) \(error)") }
+    } catch { throw .unwritable(shownPath, error) }
   }
 }
 

@@ -86,7 +86,7 @@ extension Invocation {
       do throws(WriteError) {
         try environment.disk.makeDirectory(directory)
         for file in files { try environment.disk.replace(file.path, with: file.bytes) }
-      } catch { throw CommandFailure(.failure, "\(shown(directory)): \(error)") }
+      } catch { throw .unwritable(directory, error) }
     }
     for file in files {
       output.write(Path.relative(file.path, to: environment.currentDirectory) + "\n")

@@ -41,9 +41,8 @@ extension Command {
     let name = try invocation.bookName()
     let today = invocation.today()
     let threads = invocation.environment.processorCount()
-    let pages = try explained { () throws(BalanceFailure) in
-      try BookPages(ledger, plan, name: name, on: today, threads: threads)
-    }
+    let pages = try explained(
+      BalanceFailure.self, BookPages(ledger, plan, name: name, on: today, threads: threads))
     guard let directory = invocation.arguments.first else {
       output.write { take in pages.writeAll(to: take) }
       return .fine

@@ -77,7 +77,7 @@ extension Invocation {
         do throws(WriteError) {
           try environment.disk.makeDirectory(Path.directory(of: absolute))
           try environment.disk.replace(absolute, with: Array(page.text.utf8))
-        } catch { throw CommandFailure(error.status, "\(shown(path)): \(error)") }
+        } catch { throw .unwritable(path, error) }
       }
       output.write(path + "\n")
     }

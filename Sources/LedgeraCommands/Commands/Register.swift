@@ -36,10 +36,7 @@ extension Command {
     request.options.droppedParts = invocation[.dropParts]
     request.options.showsZeros = invocation.has(.empty)
     request.options.showsDetails = try invocation.showsDetails(selection)
-    var report: RegisterReport
-    do throws(RegisterFailure) {
-      report = try RegisterReport(ledger, request)
-    } catch { throw CommandFailure(error) }
+    var report = try explained(RegisterFailure.self, RegisterReport(ledger, request))
     if let description = invocation.value(.matchRegister) {
       guard let best = report.mostSimilar(to: description) else {
         output.note("no matches found.\n")
@@ -50,9 +47,7 @@ extension Command {
     let widths = invocation[.registerWidth]
     var document = report.document
     if invocation.has(.graph) {
-      do throws(RegisterFailure) {
-        document = try report.graphDocument(ledger, request)
-      } catch { throw CommandFailure(error) }
+      document = try explained(RegisterFailure.self, report.graphDocument(ledger, request))
     }
     try output.write(
       document, using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,

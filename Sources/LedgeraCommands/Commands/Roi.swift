@@ -28,12 +28,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let request = try invocation.returnsRequest(selection, ledger.journal)
-    let report: ReturnsReport
-    do throws(ReturnsFailure) {
-      report = try ReturnsReport(ledger, request)
-    } catch {
-      throw error.commandFailure(in: ledger.journal)
-    }
+    let report = try explained(ReturnsFailure.self, ReturnsReport(ledger, request))
     try output.write(report.document(showsFlows: invocation.has(.cashFlow)), for: invocation)
     return .fine
   }
@@ -60,29 +55,6 @@ extension Invocation {
   ) throws(CommandFailure) -> CompiledQuery? {
     let query: Query?? = try value(option, on: today())
     return query.flatMap(\.self).map { CompiledQuery($0, journal) }
-  }
-}
-
-extension ReturnsFailure {
-  fileprivate func commandFailure(in journal: Journal) -> CommandFailure {
-    func symbol(_ commodity: CommodityID) -> String {
-      let symbol = journal.commodity(commodity).quotedSymbol
-      return symbol.isEmpty ? "amounts without a symbol" : symbol
-    }
-    switch self {
-    case .noInvestment:
-      return CommandFailure(.findings, "no posting belongs to the investment")
-    case .severalCurrencies(let commodities):
-      let names = commodities.prefix(5).map(symbol).joined(separator: ", ")
-      return .usage(
-        "payments in and out are in several currencies: \(names)",
-        hints: ["choose one with -X"])
-    case .noPrice(let commodity, let target, let day):
-      return CommandFailure(
-        .findings, "\(symbol(commodity)) has no price in \(symbol(target)) on \(day.text)",
-        hints: ["write one with P, or use costs as prices with --infer-market-prices"])
-    case .tooManyPeriods(let message): return .usage(message)
-    }
   }
 }
 

@@ -178,12 +178,12 @@ extension Invocation {
         SetupProblem("the system has no time zone '\(zone)'", hint: "timezone: Asia/Singapore"))
     }
     if let model = answers.model {
-      do throws(BudgetModel.Mistake) {
+      do throws(BudgetModel.Failure) {
         _ = try BudgetModel(model)
       } catch {
         let names = BudgetModel.all.map(\.name).joined(separator: ", ")
         let hint = "the models are \(names), none, or shares: needs+debts 50, wants 30, savings 20"
-        problems.append(SetupProblem(error.text, hint: hint))
+        problems.append(SetupProblem(error.message, hint: hint))
       }
     }
     return problems
@@ -254,6 +254,6 @@ extension Invocation {
 }
 
 extension SetupProblem {
-  /// The message, and below it the hint.
-  var text: String { message + "\n" + (hint.isEmpty ? "" : "  help: \(hint)\n") }
+  /// The message, and below it what to do.
+  var text: String { message + "\n" + hints.map { "  help: \($0)\n" }.joined() }
 }

@@ -65,9 +65,9 @@ extension Command {
       options.accumulation = accumulation ?? kind.accumulation
       let (ledger, selection) = try invocation.reported(&output)
       let request = try flags.request(ledger, selection, options)
-      let report = try explained { () throws(BalanceFailure) in
-        try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
-      }
+      let report = try explained(
+        BalanceFailure.self,
+        StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
       try flags.refuseTooWide(report.sections.map(\.report))
       try output.write(
         report.document, using: report.usedRates, of: ledger.journal, for: invocation)

@@ -21,12 +21,11 @@ extension Command {
     let journal = ledger.journal
     let days = journal.daysOfTransactions(secondary: false).hull(
       journal.daysOfTransactions(secondary: true))
-    let spans: [DateSpan]
-    do throws(TooManyPeriods) {
-      spans = try ReportPeriods(
+    let spans = try explained(
+      TooManyPeriods.self,
+      ReportPeriods(
         requested: selection.days, interval: selection.interval, journal: days
-      ).spans
-    } catch { throw CommandFailure(error) }
+      ).spans)
     let postings = selection.transactions(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)

@@ -41,10 +41,10 @@ extension Command {
         hints: ["write a profile directive with a line such as 'base EUR'"])
     }
     let today = invocation.today()
-    let report = try explained { () throws(TooManyPeriods) in
+    let report = try explained(
+      TooManyPeriods.self,
       DriftReport(
-        plan, try UsualSpending(ledger, plan, before: today), in: base, on: today)
-    }
+        plan, try UsualSpending(ledger, plan, before: today), in: base, on: today))
     for commodity in report.unpriced {
       let symbol = journal.commodity(commodity).symbol
       output.note("warning: \(shown(symbol)) has no price and counts as zero\n")

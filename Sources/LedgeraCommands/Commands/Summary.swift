@@ -42,9 +42,7 @@ extension Command {
     request.tag = invocation[.summedBy]
     request.selection.span = selection.days.untilToday(
       invocation.today(), isWhole: selection.interval != nil)
-    let report = try explained { () throws(TooManyPeriods) in
-      try SummaryReport(ledger, request)
-    }
+    let report = try explained(TooManyPeriods.self, SummaryReport(ledger, request))
     return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
   }

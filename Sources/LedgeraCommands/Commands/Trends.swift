@@ -31,9 +31,7 @@ extension Command {
       try invocation.flowRequest(selection, journal), today: invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     if selection.interval == .days(1) { request.periodCount = 30 }
-    let report = try explained { () throws(BalanceFailure) in
-      try TrendReport(ledger, request)
-    }
+    let report = try explained(BalanceFailure.self, TrendReport(ledger, request))
     return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
   }

@@ -9,9 +9,7 @@ extension Invocation {
   ) throws(CommandFailure) -> ChangeSet {
     let style = try configuredStyle()
     let session = try session()
-    do throws(InputError) {
-      return try session.keepingFormat(changes, in: style, knowing: books)
-    } catch { throw CommandFailure(error) }
+    return try explained(InputError.self, session.keepingFormat(changes, in: style, knowing: books))
   }
 
   /// How `fmt` would format these books: as the configuration says. Sorting is left to `fmt`.

@@ -46,10 +46,9 @@ extension Invocation {
     guard !drafts.isEmpty else { return }
     let path = try pathToWriteInto(editor.journal)
     let session = try session()
-    do throws(BooksError) {
-      try session.insert(
-        drafts, into: &editor, inFileAt: path, declared: declared, types: types)
-    } catch { throw CommandFailure(error) }
+    try explained(
+      BooksError.self,
+      session.insert(drafts, into: &editor, inFileAt: path, declared: declared, types: types))
   }
 
   /// The path of `--into` as the books name it; nil: the option was not given.
@@ -73,8 +72,6 @@ extension Invocation {
   /// The books as they would be read with the edits made so far.
   func reading(after editor: JournalEditor) throws(CommandFailure) -> Journal {
     let session = try session()
-    do throws(BooksError) {
-      return try session.journal(after: editor)
-    } catch { throw CommandFailure(error) }
+    return try explained(BooksError.self, session.journal(after: editor))
   }
 }

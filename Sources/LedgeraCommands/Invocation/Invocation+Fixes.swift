@@ -27,9 +27,8 @@ extension Invocation {
     try refuseUnchangeable(files)
     let books = try read(session(of: files, checks: checks).copyingFiles)
     let session = try session(of: files, checks: checks).copyingFiles
-    do throws(BooksError) {
-      return try session.fixes(of: books, without: known?.fingerprints ?? [])
-    } catch { throw CommandFailure(error) }
+    return try explained(
+      BooksError.self, session.fixes(of: books, without: known?.fingerprints ?? []))
   }
 
   /// Whether `--fix` only shows what it would do.

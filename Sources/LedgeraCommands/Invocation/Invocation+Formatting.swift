@@ -87,9 +87,7 @@ extension Invocation {
     var world = environment
     world.disk = world.disk.copying
     return try files.map { (file) throws(CommandFailure) in
-      do throws(InputError) {
-        return try file.open(in: world)
-      } catch { throw CommandFailure(error) }
+      return try explained(InputError.self, file.open(in: world))
     }
   }
 }

@@ -10,10 +10,9 @@ extension Invocation {
 
   /// Meets a change of these books that is open; nothing is said while somebody types a command line.
   func recover(_ files: [InputFile], writing: Bool? = nil) throws(CommandFailure) {
-    let remarks: [OpenChanges.Remark]
-    do throws(OpenChangeError) {
-      remarks = try OpenChanges(of: files, in: environment).meet(completing: writing ?? writesBooks)
-    } catch { throw CommandFailure(error) }
+    let remarks = try explained(
+      OpenChangeError.self,
+      OpenChanges(of: files, in: environment).meet(completing: writing ?? writesBooks))
     guard !command.isHidden else { return }
     for remark in remarks {
       say("note: \(remark.text)\n" + remark.hints.map { "  help: \($0)\n" }.joined())

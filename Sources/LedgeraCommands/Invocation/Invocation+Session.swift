@@ -53,10 +53,7 @@ extension Invocation {
   }
 
   private func read(once session: BooksSession) throws(CommandFailure) -> Books {
-    let books: Books
-    do throws(InputError) {
-      books = try session.read()
-    } catch { throw CommandFailure(error) }
+    let books = try explained(InputError.self, session.read())
     guard !environment.progress.isCancelled else { throw .cancelled }
     for seal in books.journal.store.seals {
       environment.record.add(
@@ -94,14 +91,4 @@ final class BooksZone: Sendable {
 extension CommandFailure {
   /// Nobody wants to know any more.
   static var cancelled: CommandFailure { CommandFailure(.failure, "the command was cancelled") }
-
-  init(_ error: InputError) {
-    self.init(ExitStatus(error.kind), error.message, hints: error.hints)
-    unreadableFile = error.file
-  }
-
-  init(_ error: BooksError) {
-    self.init(ExitStatus(error.kind), error.message, hints: error.hints)
-    if case .input(let cause) = error { unreadableFile = cause.file }
-  }
 }

@@ -136,7 +136,7 @@ extension OptionKind where Value == Day {
 
 extension OptionFault {
   /// A text that is not understood.
-  init(_ text: String, _ error: some ExpressionError) {
+  init(_ text: String, _ error: some ExplainedError) {
     self.init(message: "\(shown(text)): \(error.message)", hints: error.hints)
   }
 }

@@ -23,7 +23,7 @@ struct PageDirectory {
     let old = try ownFiles()
     do throws(WriteError) {
       try disk.makeDirectory(path)
-    } catch { throw CommandFailure(.failure, "\(shown(path)) \(error)") }
+    } catch { throw .unwritable(path, error) }
     let counter = environment.progress.counter("writing", of: pages.files.count, "pages")
     for (index, file) in pages.files.enumerated() {
       var bytes: [UInt8] = []
@@ -39,7 +39,7 @@ struct PageDirectory {
   private func write(_ bytes: [UInt8], to file: String) throws(CommandFailure) {
     do throws(WriteError) {
       try disk.write(bytes, to: file, over: .anything, permissions: nil)
-    } catch { throw CommandFailure(.failure, "\(shown(file)) \(error)") }
+    } catch { throw .unwritable(file, error) }
   }
 
   /// The pages of an earlier run, and what a crash left of one.

@@ -72,11 +72,13 @@ struct InvestmentHistory {
   }
 
   /// The currency that everything is paid in, or else the one that is held.
-  func currency() throws(ReturnsFailure) -> CommodityID {
+  func currency(in journal: Journal) throws(ReturnsFailure) -> CommodityID {
     for balances in [payments.map(\.balance), holdings.map(\.balance)] {
       let commodities = Set(balances.flatMap(\.amounts).filter { !$0.isZero }.map(\.commodity))
       if commodities.count == 1, let only = commodities.first { return only }
-      if commodities.count > 1 { throw .severalCurrencies(commodities.sorted()) }
+      if commodities.count > 1 {
+        throw .severalCurrencies(commodities.sorted().map { journal.commodity($0).quotedSymbol })
+      }
     }
     return .none
   }
