@@ -6,7 +6,6 @@ import LedgeraRendering
 import LedgeraThreads
 
 extension Command {
-  /// `--watch`.
   static let watch = OptionSpec(
     "watch", effects: .interacts,
     help: "check again whenever a file of the books changes, until interrupted")

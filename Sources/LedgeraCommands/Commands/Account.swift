@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera account add NAME`.
   static let account = Command(
     "account", group: .changes, summary: "Add an account, with its type, class and opening balance",
     subcommands: [Subcommand("add", synopsis: "NAME", arguments: .text(.none))],
@@ -65,7 +64,6 @@ extension OptionSpec {
     help: "what the account may hold")
   fileprivate static let opening = OptionSpec(
     "opening", value: .required("AMOUNT"), configuration: .never, help: "its balance at the start")
-  /// `--date DATE`.
   static let transactionDate = TypedOption<Relative<Day>?>(
     "date", value: .typedDay, configuration: .never,
     help: "the date to write, instead of today")

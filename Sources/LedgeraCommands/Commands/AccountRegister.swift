@@ -5,7 +5,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera aregister ACCOUNT [QUERY…]`.
   static let aregister = Command(
     "aregister", aliases: ["areg"], group: .reports,
     summary: "Show the transactions of one account with its balance", synopsis: "ACCOUNT [QUERY…]",

@@ -4,7 +4,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera accounts [QUERY…]`.
   static let accounts = Command(
     "accounts", aliases: ["acc", "a"], group: .lists, summary: "List account names",
     arguments: .query,

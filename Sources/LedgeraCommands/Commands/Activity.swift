@@ -3,7 +3,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera activity [QUERY…]`.
   static let activity = Command(
     "activity", group: .reports, summary: "Show the number of postings by day or period",
     arguments: .query,

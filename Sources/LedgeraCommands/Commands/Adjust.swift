@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension Command {
-  /// `ledgera adjust ACCOUNT --to|--by AMOUNT [DATE]`.
   static let adjust = Command(
     "adjust", group: .changes, summary: "Adjust an account's balance to reality",
     synopsis: "ACCOUNT --to AMOUNT|--by AMOUNT [DATE]", arguments: .account,

@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera archive ACCOUNT`.
   static let archive = Command(
     "archive", group: .changes, summary: "Close an account and keep its history",
     synopsis: "ACCOUNT", arguments: .account,

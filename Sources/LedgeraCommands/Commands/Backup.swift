@@ -5,7 +5,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera backup [DIRECTORY]`.
   static let backup = Command(
     "backup", group: .changes, summary: "Write a dated archive of all files of the books",
     arguments: .directory,

@@ -5,7 +5,6 @@ import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera balance [QUERY…]`.
   static let balance = Command(
     "balance", aliases: ["bal", "b"], group: .reports,
     summary: "Show what accounts hold, or how they changed by period",

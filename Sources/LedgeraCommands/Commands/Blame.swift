@@ -6,7 +6,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera blame [QUERY…]`.
   static let blame = Command(
     "blame", group: .reports, summary: "Show which git commits a balance comes from",
     arguments: .query,

@@ -6,7 +6,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera budget [QUERY…]`.
   static let budget = Command(
     "budget", group: .planning,
     summary: "Show what is left in every category, suggest a budget, or change it",

@@ -7,7 +7,6 @@ import LedgeraModel
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera check [NAME…]`.
   static let check = Command(
     "check", group: .checks, summary: "List everything that is wrong with the books",
     arguments: .names(.checks),
@@ -63,7 +62,6 @@ extension Command {
     return verdict.status
   }
 
-  /// `--fail-on LEVEL`.
   static let failOn = TypedOption<Severity>(
     "fail-on", value: .choice("LEVEL", [("error", .error), ("warning", .warning)]), default: .error,
     configuration: .anywhere,
@@ -139,12 +137,10 @@ extension Check.Group {
 }
 
 extension Command {
-  /// `--fix`.
   static let fix = OptionSpec(
     "fix", effects: .changesBooks,
     help: "fix what can be fixed safely, then show what is left; with --diff or --dry-run show the"
       + " fixes only")
-  /// `--diff`.
   static let fixDiff = OptionSpec(
     "diff", configuration: .never, help: "with --fix: write nothing; show what would change")
 }

@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera correct ID|QUERY --as ENTRY`.
   static let correct = Command(
     "correct", group: .changes,
     summary: "Reverse a transaction and write it correctly, keeping the original",

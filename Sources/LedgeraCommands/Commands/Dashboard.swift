@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraPlanning
 
 extension Command {
-  /// `ledgera dashboard`.
   static let dashboard = Command(
     "dashboard", group: .planning,
     summary: "Show where the books stand today, on one screen",

@@ -5,7 +5,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera delete ID|QUERY…`.
   static let delete = Command(
     "delete", group: .changes, summary: "Delete transactions, keeping them in a file of their own",
     synopsis: "ID|QUERY…", arguments: .query,

@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera duplicate ID|QUERY…`.
   static let duplicate = Command(
     "duplicate", group: .changes, summary: "Copy transactions to another day",
     synopsis: "ID|QUERY…", arguments: .query,

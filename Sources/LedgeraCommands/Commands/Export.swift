@@ -7,7 +7,6 @@ import LedgeraPlanning
 import LedgeraQuantities
 
 extension Command {
-  /// `ledgera export FORMAT`.
   static let export = Command(
     "export", group: .lists, summary: "Write the books for other programs",
     subcommands: [

@@ -5,7 +5,6 @@ import LedgeraParsing
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera fmt [FILE…]`.
   static let fmt = Command(
     "fmt", group: .changes, summary: "Format the files of the books", arguments: .files,
     help: """

@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraPlanning
 
 extension Command {
-  /// `ledgera goals`.
   static let goals = Command(
     "goals", group: .planning, summary: "Show the progress of goals, and when to expect them",
     help: """

@@ -9,7 +9,6 @@ import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera html [DIRECTORY]`.
   static let html = Command(
     "html", group: .reports, summary: "Write the books as linked pages with charts",
     arguments: .directory,

@@ -46,7 +46,6 @@ extension Command {
   static let wholeHelp = OptionSpec(
     "all", configuration: .never,
     help: "with a command everything about it, else all general options")
-  /// `--man DIR`.
   private static let manual = OptionSpec(
     "man", value: .required("DIR", .files), effects: .writesFiles,
     help: "write the manual pages into DIR/man1 and DIR/man7")

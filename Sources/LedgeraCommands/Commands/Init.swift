@@ -5,7 +5,6 @@ import LedgeraModel
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera init [DIR]`.
   static let initialise = Command(
     "init", group: .changes, summary: "Create new books", arguments: .directory,
     help: """

@@ -4,7 +4,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera journal [QUERY…]`.
   static let journal = Command(
     "journal", group: .reports,
     summary: "Show transactions by day, the newest first", arguments: .query,

@@ -5,7 +5,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera networth [QUERY…]`.
   static let networth = Command(
     "networth", aliases: ["worth"], group: .reports,
     summary: "Show net worth, assets less liabilities, over time", arguments: .query,

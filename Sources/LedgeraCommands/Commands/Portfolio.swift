@@ -4,7 +4,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera portfolio [QUERY…]`.
   static let portfolio = Command(
     "portfolio", group: .reports,
     summary: "Show assets and liabilities by class, and the gains of holdings",

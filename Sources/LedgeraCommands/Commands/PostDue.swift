@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera post-due`.
   static let postDue = Command(
     "post-due", group: .changes,
     summary: "Write the transactions that are due by rules tagged post: auto",

@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera price COMMODITY AMOUNT CURRENCY [DATE]`.
   static let price = Command(
     "price", group: .changes, summary: "Record the price of a commodity",
     synopsis: "COMMODITY NUMBER CURRENCY [DATE]", arguments: .text(.none),

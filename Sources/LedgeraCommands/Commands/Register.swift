@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera register [QUERY…]`.
   static let register = Command(
     "register", aliases: ["reg", "r"], group: .reports,
     summary: "Show postings with a running total", arguments: .query,

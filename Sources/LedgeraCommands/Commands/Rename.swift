@@ -6,7 +6,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera rename account|payee|tag|commodity OLD NEW`.
   static let rename = Command(
     "rename", group: .changes,
     summary: "Rename an account, a payee, a tag or a commodity everywhere",

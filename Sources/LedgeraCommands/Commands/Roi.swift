@@ -6,7 +6,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera roi --investment QUERY [--pnl QUERY] [QUERY…]`.
   static let roi = Command(
     "roi", group: .reports, summary: "Show money-weighted and time-weighted returns",
     synopsis: "--investment QUERY [--pnl QUERY] [QUERY…]", arguments: .query,

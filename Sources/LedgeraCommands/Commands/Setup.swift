@@ -9,7 +9,6 @@ import LedgeraPlanning
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera setup [DIR]`.
   static let setup = Command(
     "setup", group: .changes,
     summary: "Create books with a plan and a budget from a few questions",

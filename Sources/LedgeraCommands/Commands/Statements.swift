@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera incomestatement [QUERY…]`.
   static let incomeStatement = statement(
     .income, aliases: ["is"], summary: "Show revenues and expenses",
     help: """
@@ -16,7 +15,6 @@ extension Command {
         ledgera is -Q -T -A -X EUR
       """)
 
-  /// `ledgera balancesheet [QUERY…]`.
   static let balanceSheet = statement(
     .balanceSheet, aliases: ["bs"], summary: "Show assets and liabilities",
     help: """
@@ -29,7 +27,6 @@ extension Command {
         ledgera bs -e 2026 --tree
       """)
 
-  /// `ledgera balancesheetequity [QUERY…]`.
   static let balanceSheetEquity = statement(
     .balanceSheetEquity, aliases: ["bse"], summary: "Show assets, liabilities and equity",
     help: """
@@ -41,7 +38,6 @@ extension Command {
         ledgera bse -Y
       """)
 
-  /// `ledgera cashflow [QUERY…]`.
   static let cashFlow = statement(
     .cashFlow, aliases: ["cf"], summary: "Show changes of liquid money",
     help: """

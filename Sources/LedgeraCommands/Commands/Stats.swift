@@ -5,7 +5,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera stats [QUERY…]`.
   static let stats = Command(
     "stats", group: .lists, summary: "Show statistics about the books", arguments: .query,
     help: """

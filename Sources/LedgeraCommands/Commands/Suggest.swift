@@ -6,7 +6,6 @@ import LedgeraPlanning
 import LedgeraQuantities
 
 extension Command {
-  /// `ledgera suggest [--write]`.
   static let suggest = Command(
     "suggest", group: .planning,
     summary: "Show how far buckets have drifted, and transfers to correct it",

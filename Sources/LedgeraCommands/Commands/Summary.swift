@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera summary [QUERY…]`.
   static let summary = Command(
     "summary", group: .reports,
     summary: "Show income, expenses and savings by period, category and wallet",

@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera transfer FROM TO AMOUNT [RECEIVED] [DATE]`.
   static let transfer = Command(
     "transfer", group: .changes, summary: "Write a transfer between two accounts",
     synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]", arguments: .text(.names(.accounts)),
@@ -46,7 +45,6 @@ extension Command {
 }
 
 extension OptionSpec {
-  /// `-d`.
   static let transactionDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), configuration: .never,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")

@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera trends [QUERY…]`.
   static let trends = Command(
     "trends", group: .reports,
     summary: "Show how spending in each category changes over time",

@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraPlanning
 
 extension Command {
-  /// `ledgera upcoming`.
   static let upcoming = Command(
     "upcoming", group: .planning,
     summary: "Show late and upcoming transactions of rules",

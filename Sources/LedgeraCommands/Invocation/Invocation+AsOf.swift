@@ -7,7 +7,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension OptionSpec {
-  /// `--as-of DATE[THH:MM]`.
   static let asOf = TypedOption<Relative<WrittenMoment>?>(
     "as-of", value: .moment,
     help: "show the books as of this day or time, inclusive; a zone may follow the time: +08:00")

@@ -7,7 +7,6 @@ import LedgeraModel
 import LedgeraRendering
 
 extension OptionSpec {
-  /// `--into FILE`.
   static let into = OptionSpec(
     "into", value: .required("FILE", .files), configuration: .never,
     help: "write the transaction into this file of the books, not where it belongs by its date")

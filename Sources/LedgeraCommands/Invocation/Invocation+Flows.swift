@@ -4,7 +4,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension OptionSpec {
-  /// `--wallet ACCOUNT`, repeatable.
   static let wallet = TypedOption<Pattern?>(
     "wallet", value: .pattern("ACCOUNT", .names(.accounts)),
     help: "only what involves these wallets, by part of their name. Can be repeated")
