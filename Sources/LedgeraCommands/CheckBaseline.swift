@@ -83,11 +83,9 @@ extension Invocation {
 }
 
 extension Command {
-  /// `--baseline FILE`.
   static let baseline = OptionSpec(
     "baseline", value: .required("FILE", .files),
     help: "leave out the findings listed in this file")
-  /// `--write-baseline`.
   static let writeBaseline = OptionSpec(
     "write-baseline", effects: [.changesBooks, .writesFiles],
     help: "write the findings to the file of --baseline, and show none")

@@ -41,7 +41,8 @@ extension CheckVerdict {
         hints: ["fix some, or turn a code off: --level CODE=off"])
     }
     let known = findings.sorted()
-    let name = shown(Path.relative(path, to: invocation.environment.currentDirectory))
+    let file = Path.relative(path, to: invocation.environment.currentDirectory)
+    let name = shown(file)
     let count = counted(known.count, "finding")
     if invocation.has(.dryRun) {
       output.note("would write \(count) to \(name)\n")

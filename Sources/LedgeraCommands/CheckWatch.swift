@@ -6,7 +6,6 @@ import LedgeraRendering
 import LedgeraThreads
 
 extension Command {
-  /// `--watch`.
   static let watch = OptionSpec(
     "watch", effects: .interacts,
     help: "check again whenever a file of the books changes, until interrupted")
@@ -49,9 +48,7 @@ struct CheckWatch {
     world.disk = world.disk.copying
     var text = TerminalText()
     do throws(CommandFailure) {
-      text = try Ledgera.attempt(world, commands) { (invocation) throws(CommandFailure) in
-        try verdict(of: invocation)
-      }
+      text = try verdict(of: Invocation(world, commands))
     } catch { text = TerminalText(error.text) }
     let files = world.record.read
     let paths = files.union(files.map(Path.directory(of:))).union([world.currentDirectory])

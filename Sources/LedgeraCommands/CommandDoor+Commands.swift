@@ -22,9 +22,7 @@ extension CommandDoor {
   ) throws(CommandProblem) -> Verdict {
     let world = world.asked(["check", "-O", "json"] + (root.map { ["-f", $0] } ?? []))
     do throws(CommandFailure) {
-      return try Ledgera.attempt(world, CommandTable.all) { (invocation) throws(CommandFailure) in
-        try Verdict(of: invocation.keeping(memory))
-      }
+      return try Verdict(of: Invocation(world, CommandTable.all).keeping(memory))
     } catch {
       throw CommandProblem(error.reason, isAboutNothing: error.isAboutNothing)
     }
@@ -35,12 +33,9 @@ extension CommandDoor {
     var output = Output()
     var problem: String?
     do throws(CommandFailure) {
-      try Ledgera.attempt(world.asked(words), CommandTable.all) {
-        (invocation) throws(CommandFailure) in
-        output = Output()
-        try invocation.refuseBeyondEdits()
-        _ = try invocation.command.run(invocation.keeping(draft), &output)
-      }
+      let invocation = try Invocation(world.asked(words), CommandTable.all)
+      try invocation.refuseBeyondEdits()
+      _ = try invocation.command.run(invocation.keeping(draft), &output)
     } catch { problem = error.reason }
     var results: [UInt8] = []
     output.writeResults(isForTerminal: false) { results.append(contentsOf: $0) }
@@ -71,9 +66,8 @@ extension Verdict {
   /// What `check` says.
   fileprivate init(of invocation: Invocation) throws(CommandFailure) {
     let checks = try Command.checks(of: invocation)
-    let session: BooksSession
     do throws(CommandFailure) {
-      session = try invocation.session(checks: checks)
+      _ = try invocation.session(checks: checks)
     } catch {
       var failure = error
       failure.isAboutNothing = (try? invocation.inputFiles()) == nil
@@ -87,7 +81,8 @@ extension Verdict {
     } catch { try verdict.take(error, saying: &output) }
     self.init(
       sources: verdict.sources, findings: verdict.findings.sorted(), books: verdict.books,
-      session: session, readPaths: invocation.environment.record.read,
+      session: try invocation.session(checks: checks),
+      readPaths: invocation.environment.record.read,
       style: try invocation.configuredStyle())
   }
 }

@@ -16,9 +16,6 @@ public struct CommandFailure: Error, Sendable, Equatable {
   public var hints: [String]
   /// The file that cannot be read, as it was named; nil: that is not the matter.
   public var unreadableFile: String?
-  /// The zone of the books, where it is another day than the command took for today: it has to start
-  /// again; nil: that is not the matter.
-  var zoneOfBooks: String?
   /// Nothing says which journal is meant.
   var isAboutNothing = false
 
@@ -35,6 +32,7 @@ public struct CommandFailure: Error, Sendable, Equatable {
   /// What people read of an error.
   public init(_ error: some ExplainedError) {
     self.init(ExitStatus(error.kind), error.message, hints: error.hints)
+    unreadableFile = error.unreadableFile
   }
 
   /// A mistake in the command line or a configuration file.
@@ -69,6 +67,11 @@ public struct CommandFailure: Error, Sendable, Equatable {
     CommandFailure(InputError(name, error, namedBy: namedBy))
   }
 
+  /// A file that cannot be written: a name that never can be is a mistake in the command line.
+  static func unwritable(_ name: String, _ error: WriteError) -> CommandFailure {
+    CommandFailure(error.status, "\(shown(name)) \(error)")
+  }
+
   /// The lines for standard error.
   public var text: String {
     var text = "error: \(headline)\n"
@@ -85,4 +88,11 @@ func explained<Value, Failure: ExplainedError>(
   do throws(Failure) {
     return try make()
   } catch { throw CommandFailure(error) }
+}
+
+/// A value, or what people read of why there is none.
+func explained<Value, Failure: ExplainedError>(
+  _ failure: Failure.Type, _ value: @autoclosure () throws(Failure) -> Value
+) throws(CommandFailure) -> Value {
+  try explained(value)
 }

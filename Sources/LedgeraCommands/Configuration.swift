@@ -64,7 +64,7 @@ struct Configuration {
     var result = ParsedWords()
     let everything = OptionParser(
       options: command.allOptions + commands.flatMap(\.options), admitsPrefixes: false,
-      command: "ledgera \(command.name)")
+      command: "ledgera \(command.name)", today: environment.day())
     for line in general {
       let parsed = try everything.parse(Self.rootFile(line))
       if let stray = parsed.arguments.first {
@@ -84,7 +84,8 @@ struct Configuration {
       }
       let own = owner.name == command.name ? run : ConfiguredRun(of: owner, in: self)
       let parser = OptionParser(
-        options: owner.allOptions, admitsPrefixes: false, command: "ledgera \(owner.name)")
+        options: owner.allOptions, admitsPrefixes: false, command: "ledgera \(owner.name)",
+        today: environment.day())
       for line in section.lines {
         let parsed = try parser.parse(line)
         for given in parsed.occurrences {

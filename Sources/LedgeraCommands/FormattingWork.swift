@@ -21,12 +21,8 @@ struct FormattingWork {
   mutating func add(
     _ formatter: BooksFormatter, _ inputs: [JournalInput], wanted: Set<FileIdentity>?
   ) throws(CommandFailure) {
-    let books: FormattedBooks
-    do throws(FormattingError) {
-      books = try formatter.format(inputs) { wanted?.contains($0) ?? true }
-    } catch {
-      throw CommandFailure(error)
-    }
+    let books = try explained(
+      FormattingError.self, formatter.format(inputs) { wanted?.contains($0) ?? true })
     files += books.files
     for file in books.sources.files {
       guard let status = environment.disk.status(environment.absolutePath(file.path)) else {

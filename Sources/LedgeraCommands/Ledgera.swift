@@ -26,32 +26,13 @@ public enum Ledgera {
   private static func run(
     _ environment: Environment, _ commands: [Command], _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    try attempt(environment, commands) { (invocation) throws(CommandFailure) in
-      output = Output()
-      invocation.noteRenamedCodes(&output)
-      try invocation.refuseTargets()
-      try invocation.refuseUnknownExtension()
-      let status = try invocation.command.run(invocation, &output)
-      try invocation.refuseTargets()
-      return max(status, write(&output, for: invocation, after: status))
-    }
-  }
-
-  /// Does something with what the environment's arguments ask for, and once more when the books live in
-  /// a zone where it is another day: what "today" means is asked before they are read.
-  static func attempt<Result>(
-    _ environment: Environment, _ commands: [Command],
-    _ work: (Invocation) throws(CommandFailure) -> Result
-  ) throws(CommandFailure) -> Result {
     let invocation = try Invocation(environment, commands)
-    do throws(CommandFailure) {
-      return try work(invocation)
-    } catch {
-      guard let zone = error.zoneOfBooks else { throw error }
-      var world = environment
-      world.zoneName = zone
-      return try attempt(world, commands, work)
-    }
+    invocation.noteRenamedCodes(&output)
+    try invocation.refuseTargets()
+    try invocation.refuseUnknownExtension()
+    let status = try invocation.command.run(invocation, &output)
+    try invocation.refuseTargets()
+    return max(status, write(&output, for: invocation, after: status))
   }
 
   /// Writes messages to standard error, then results to standard output or the file of `-o`, which

@@ -19,8 +19,6 @@ public struct Environment: Sendable {
   public var monotonicNanoseconds: @Sendable () -> UInt64
   /// The processors that this process may use; at least 1.
   public var processorCount: @Sendable () -> Int
-  /// The zone that decides which day is today; nil: that of the system.
-  public var zoneName: String?
   /// Absolute path of the working directory.
   public var currentDirectory: String
   /// The user's home directory; nil: unknown.
@@ -106,12 +104,8 @@ extension Environment {
     return Zone.named(zoneName, variables: variables, disk: disk)?.localTime(at: unixSeconds)
   }
 
-  /// The zone `zoneName`, else the one in `TZ`, else that of `/etc/localtime`, else UTC. Reads a
-  /// file.
-  public var localZone: Zone {
-    zoneName.flatMap { Zone.named($0, variables: variables, disk: disk) }
-      ?? Zone.local(variables: variables, disk: disk)
-  }
+  /// The zone that `TZ` names, else that of `/etc/localtime`, else UTC. Reads a file.
+  public var localZone: Zone { Zone.local(variables: variables, disk: disk) }
 
   /// Whether to colour output to a stream: decided by the user's choice, then `NO_COLOR`, then
   /// `FORCE_COLOR` and `CLICOLOR_FORCE`, then by whether the stream is a terminal with colours.

@@ -10,6 +10,7 @@ public protocol ExpressionError: ExplainedError {
 
 extension ExpressionError {
   public var kind: FailureKind { .usage }
+  public var unreadableFile: String? { nil }
   public var suggestion: String? { nil }
   public var hints: [String] { suggestion.map { ["did you mean \(shown($0))?"] } ?? [] }
 }

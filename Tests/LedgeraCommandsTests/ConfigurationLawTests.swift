@@ -1,4 +1,5 @@
 import LedgeraEnvironment
+import LedgeraModel
 import LedgeraTestSupport
 import Synchronization
 import Testing
@@ -60,11 +61,11 @@ import Testing
       "other", "1", "2026-01-01", "EUR", "yes", "assets:cash", "a=b", "50/30/20", "x", ";",
       "%d.%m.%Y",
       "unbalanced-transaction=error", "recentassertions.days=3", "date,description,amount", "utf-8",
-      "wide", "tag:x", "%(account)",
+      "wide", "tag:x", "EUR 1.00", "2026-11", "a/b", "%(account)",
     ]
     func isTaken(_ text: String) -> Bool {
       do throws(OptionFault) {
-        try option.check(text)
+        try option.check(text, on: .first)
         return true
       } catch { return false }
     }

@@ -12,7 +12,7 @@ import Testing
     \t
     [show]  # only here
     --tree
-    -b "2026 01" food\\ shop
+    -b "next year" food\\ shop
     [inputs]
     -M
     """
@@ -26,7 +26,7 @@ import Testing
         drop=1
         commodity-style=EUR 1.000,00
         tree
-        begin=2026 01
+        begin=next year
         flat
         <food shop>
         <x>
@@ -76,6 +76,11 @@ import Testing
     ("-o x.csv", "error: option '--output-file' belongs on the command line", "1:1"),
     ("[show]\n\n -n", "error: option '--no-conf' belongs on the command line", "3:2"),
     ("--depth\n2", "error: option '--depth' needs a value: --depth N", "1:1"),
+    ("-E --begin=soon", "error: option '--begin' 'soon': \"soon\" is not a date", "1:4"),
+    (
+      "[inputs]\n--depth x", "error: option '--depth' takes a number, or REGEX=NUMBER, not 'x'",
+      "2:1"
+    ),
     ("\r\n\r-E\r\n-Z", "error: no option '-Z'", "4:1"),
   ])
   func `a mistake is located, whichever command is run`(

@@ -71,12 +71,31 @@ import Testing
     (["--layout", "wde"], "option '--layout' takes wide, tall, not 'wde'"),
     (["-O", "json"], "'values' writes text, csv, not 'json'"),
     (["--today", "2026-02-30"], "option '--today' takes a date, not '2026-02-30'"),
+    (["-e", "2-30"], "option '--end' '2-30': there is no date 2-30"),
+    (["-p", "evry month"], "option '--period' 'evry month': \"evry\" is not a date or interval"),
+    (["--forecast=weekly"], "option '--forecast' takes a period without an interval, not"),
+    (["--value", "soon,EUR"], "option '--value' takes then, booking, end, now or a date, and"),
+    (["-c", "1;"], "option '--commodity-style' takes an amount such as 'EUR 1.000,00', not '1;'"),
+    (["--depth", "x=y"], "option '--depth' takes a number, or REGEX=NUMBER, not 'x=y'"),
     (["--color=maybe"], "option '--color' takes auto, always, never"),
   ])
   func `a value that makes no sense is named`(options: [String], headline: String) {
     let run = Run(arguments: ["values"] + options)
     #expect(run.status == .usage)
     #expect(run.complaint.hasPrefix("error: " + headline), "\(run.errors)")
+  }
+
+  @Test func `a day that only some years have is refused in the others`() {
+    let books = ["/books/a.journal": "2024-02-29 x\n    a  1 EUR\n    b\n"]
+    func run(_ today: String) -> Run {
+      Run(
+        arguments: ["print", "-f", "a.journal", "-b", "2-29", "--today", today], files: books,
+        commands: CommandTable.all)
+    }
+    #expect(run("2024-11-21").output.hasPrefix("2024-02-29 x"))
+    let other = run("2026-11-21")
+    #expect(other.status == .usage)
+    #expect(other.complaint == "error: option '--begin' '2-29': there is no date 2-29")
   }
 
   @Test func `names of commands and options are unique`() {

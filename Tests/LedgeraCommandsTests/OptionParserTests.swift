@@ -16,8 +16,8 @@ import Testing
     (["show", "--", "--tree", "-f"], "<--tree>\n<-f>\n"),
     (["show", "-", "", "a b"], "<->\n<>\n<a b>\n"),
     (["show", "-f", "-", "-f-"], "file=-\nfile=-\n"),
-    (["show", "-b", "--tree"], "begin=--tree\n"),
-    (["show", "--begin="], "begin=\n"),
+    (["show", "-X", "--tree"], "exchange=--tree\n"),
+    (["show", "--exchange="], "exchange=\n"),
     (["sh", "-M", "-Q"], "monthly\nquarterly\n"),
     (["-f", "x", "show"], "file=x\n"),
     (["-fx", "--tree", "--drop", "1", "show", "y"], "file=x\ntree\ndrop=1\n<y>\n"),
@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test func `an argument file holds one word a line`() {
-    let files = ["/books/args": "show\r\n-b\n2026 01\n\n@x\n--tree"]
+    let files = ["/books/args": "show\r\n-X\n2026 01\n\n@x\n--tree"]
     let run = Run("@args", "y", files: files)
-    #expect(run.output == "begin=2026 01\ntree\n<@x>\n<y>\n")
+    #expect(run.output == "exchange=2026 01\ntree\n<@x>\n<y>\n")
     #expect(Run("show", "--", "@args", files: files).output == "<@args>\n")
     #expect(Run("show", "@", files: files).output == "<@>\n")
     let missing = Run("show", "@none")

@@ -1,8 +1,9 @@
 import LedgeraBooks
-import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraModel
 import Synchronization
+
+@testable import LedgeraCommands
 
 /// A run in a world of memory.
 struct Run {
@@ -93,7 +94,7 @@ enum Probe {
         output.write("pretty \(invocation[.pretty])\n")
         output.write("format \(try invocation.outputFormat().name)\n")
         output.write("colour \(invocation.colorsResults)\n")
-        output.write("today \(try invocation.today().components)\n")
+        output.write("today \(invocation.today().components)\n")
         return .fine
       },
     ]

@@ -175,7 +175,7 @@ import Testing
 
   @Test(arguments: [
     (["--scenario", "Frugla"], "no scenario 'Frugla'", "did you mean 'Frugal'?"),
-    (["--scenario", "Frugal,Frugal"], "is named twice", ""),
+    (["--scenario", "Frugal,Frugal"], "option '--scenario' names 'Frugal' twice", ""),
     (["--scenario", ""], "no scenario ''", "the plan has 'Frugal', 'Foreign'"),
     (["--scenario", "Foreign"], "CHF has no price in SGD on 2026-11-21", "write one with P"),
     (["--years", "0"], "option '--years'", ""),

@@ -102,10 +102,12 @@ import Testing
     ("--seed -1", "'--seed' takes a whole number"),
     ("--seed 18446744073709551616", "'--seed' takes a whole number"),
     ("--paths 1000000 --years 100", "more than 250000000 paths times months times buckets"),
-    ("--scenario plan,plan", "simulate takes one scenario"),
+    ("--scenario plan,plan", "option '--scenario' names 'plan' twice"),
+    ("--scenario plan,Calm", "simulate takes one scenario"),
   ])
   func `what is too much or no number is refused`(arguments: String, message: String) {
-    let text = output(of: "simulate " + arguments, on: books())
+    let scenario = "scenario Calm\n  inflation 1%"
+    let text = output(of: "simulate " + arguments, on: books("volatility 15%", scenario))
     #expect(text.contains(message))
     #expect(text.hasSuffix("[exit 2]\n"))
   }

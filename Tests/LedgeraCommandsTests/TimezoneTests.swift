@@ -45,6 +45,27 @@ import Testing
     #expect(!piped.contains("error"), "\(piped)")
   }
 
+  @Test(arguments: [
+    "add 'Lunch; food 2 EUR; cash'", "transfer cash food 2", "adjust cash --to '2 EUR'",
+  ])
+  func `a transaction without a date is of the day where the books live`(_ command: String) {
+    let written = output("Sea/East", "\(command) -f main.journal --dry-run")
+    #expect(written.contains("+2026-11-22 "), "\(written)")
+  }
+
+  @Test func `what is due counts from the day where the books live`() {
+    let rule = "~ daily from 2026-11-20 to 2026-11-24  Rent  ; post: auto\n  food  1 EUR\n  cash\n"
+    disk.write(rule, to: "/books/rules.journal")
+    for (zone, last) in [("Sea/East", "2026-11-22"), ("Sea/West", "2026-11-21")] {
+      let due = output(zone, "post-due -f main.journal -f rules.journal --dry-run")
+      #expect(due.contains("+\(last) Rent"), "\(due)")
+      let next = output(zone, "post-due -f main.journal -f rules.journal --dry-run")
+      #expect(!next.contains("+2026-11-23 Rent"), "\(next)")
+      let forecast = output(zone, "print --forecast=tomorrow -f main.journal -f rules.journal")
+      #expect(forecast.contains(last == "2026-11-22" ? "2026-11-23 Rent" : "2026-11-22 Rent"))
+    }
+  }
+
   @Test func `an option goes before the zone`() {
     let added = output(
       "Sea/East", "add 'Lunch; food 2 EUR; cash' -f main.journal --dry-run --today 2026-01-02")

@@ -6,8 +6,7 @@ public struct InputError: ExplainedError {
   public let kind: FailureKind
   public let message: String
   public let hints: [String]
-  /// The file that cannot be read, as it was named; nil: that is not the matter.
-  public let file: String?
+  public let unreadableFile: String?
 
   /// The system does not let a file be read.
   ///
@@ -18,7 +17,7 @@ public struct InputError: ExplainedError {
     let source = namedBy.map { ", named by \($0)," } ?? ""
     kind = .unreadable
     message = "\(shown(file))\(source) \(error)"
-    self.file = file
+    unreadableFile = file
     self.hints = hints
   }
 
@@ -26,7 +25,7 @@ public struct InputError: ExplainedError {
     kind = .usage
     self.message = message
     self.hints = hints
-    file = nil
+    unreadableFile = nil
   }
 
   static let missingRules = InputError(

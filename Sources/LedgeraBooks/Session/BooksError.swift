@@ -29,4 +29,6 @@ public enum BooksError: ExplainedError {
   }
 
   public var hints: [String] { cause?.hints ?? [] }
+
+  public var unreadableFile: String? { cause?.unreadableFile }
 }

@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera account add NAME`.
   static let account = Command(
     "account", group: .changes, summary: "Add an account, with its type, class and opening balance",
     subcommands: [Subcommand("add", synopsis: "NAME", arguments: .text(.none))],
@@ -65,9 +64,8 @@ extension OptionSpec {
     help: "what the account may hold")
   fileprivate static let opening = OptionSpec(
     "opening", value: .required("AMOUNT"), configuration: .never, help: "its balance at the start")
-  /// `--date DATE`.
-  static let transactionDate = OptionSpec(
-    "date", value: .required("DATE"), configuration: .never,
+  static let transactionDate = TypedOption<Relative<Day>?>(
+    "date", value: .typedDay, configuration: .never,
     help: "the date to write, instead of today")
 }
 
@@ -81,26 +79,13 @@ extension AccountType {
 extension Invocation {
   /// The day of `--date`, or today.
   func transactionDay() throws(CommandFailure) -> Day {
-    if let day = try typedDay(of: .transactionDate) { return day }
-    return try today()
-  }
-
-  /// The day that an option names as one can be typed; nil: the option was not given.
-  func typedDay(of option: OptionSpec) throws(CommandFailure) -> Day? {
-    guard let given = last(of: option), let text = given.value else { return nil }
-    let today = try today()
-    do throws(TypingError) {
-      return try TypedDate.day(text, today: today)
-    } catch {
-      throw .usage(
-        "option '--\(option.name)' takes a date: \(error.message)", at: given.origin,
-        hints: ["write it as \(today.text)"])
-    }
+    let today = today()
+    return try value(.transactionDate, on: today) ?? today
   }
 
   /// The day that an argument names.
   func typedDay(_ text: String) throws(CommandFailure) -> Day {
-    let today = try today()
+    let today = today()
     do throws(TypingError) {
       return try TypedDate.day(text, today: today)
     } catch { throw .usage(error.message, hints: ["write it as \(today.text)"]) }
@@ -171,12 +156,10 @@ extension Invocation {
     let assetClass =
       value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
     let day = try transactionDay()
-    let composer = TransactionComposer(journal, today: try today(), takesNewAccounts: true)
+    let composer = TransactionComposer(journal, today: today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
-    do throws(TypingError) {
-      let (transaction, notes) = try opening.transaction(text, on: day)
-      for note in notes + (transaction?.notes ?? []) { output.note("note: \(note)\n") }
-      return transaction?.draft
-    } catch { throw CommandFailure(error) }
+    let (transaction, notes) = try explained(TypingError.self, opening.transaction(text, on: day))
+    for note in notes + (transaction?.notes ?? []) { output.note("note: \(note)\n") }
+    return transaction?.draft
   }
 }

@@ -5,7 +5,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera aregister ACCOUNT [QUERY…]`.
   static let aregister = Command(
     "aregister", aliases: ["areg"], group: .reports,
     summary: "Show the transactions of one account with its balance", synopsis: "ACCOUNT [QUERY…]",
@@ -40,9 +39,7 @@ extension Command {
     request.showsZeros = invocation.has(.empty)
     request.isInverted = invocation.has(.invertBalance)
     request.countsByTransactionDates = invocation.has(.transactionDates)
-    let report = try explained { () throws(RegisterFailure) in
-      try AccountRegister(ledger, request)
-    }
+    let report = try explained(RegisterFailure.self, AccountRegister(ledger, request))
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = invocation[.heading]
     let widths = invocation[.registerWidth]

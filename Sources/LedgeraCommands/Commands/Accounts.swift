@@ -4,7 +4,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera accounts [QUERY…]`.
   static let accounts = Command(
     "accounts", aliases: ["acc", "a"], group: .lists, summary: "List account names",
     arguments: .query,
@@ -34,7 +33,7 @@ extension Command {
     options.showsTypes = invocation.has(.accountTypes)
     options.droppedParts = invocation[.droppedAccountParts]
     options.showsDetails = invocation.has(.accountDetails)
-    options.balanceDay = try invocation.today()
+    options.balanceDay = invocation.today()
     let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
     let listing = AccountListing(
       journal, options,

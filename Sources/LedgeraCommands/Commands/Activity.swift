@@ -3,7 +3,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera activity [QUERY…]`.
   static let activity = Command(
     "activity", group: .reports, summary: "Show the number of postings by day or period",
     arguments: .query,
@@ -18,9 +17,7 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     // Periods are whole ones, but only postings in the time asked for count, as in hledger.
     let request = BalanceRequest(selection.testingDays)
-    let report = try explained { () throws(BalanceFailure) in
-      try ActivityReport(ledger, request)
-    }
+    let report = try explained(BalanceFailure.self, ActivityReport(ledger, request))
     return try output.show(report.document, for: invocation)
   }
 }

@@ -8,7 +8,6 @@ import LedgeraModel
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera add [ENTRY…]`.
   static let add = Command(
     "add", group: .changes, summary: "Write new transactions, given on one line or in a dialogue",
     synopsis: "['[DATE] PAYEE | NOTE; ACCOUNT AMOUNT; ACCOUNT'…]", arguments: .text(.none),
@@ -76,7 +75,6 @@ extension Command {
 }
 
 extension OptionSpec {
-  /// `--new`.
   static let newAccounts = OptionSpec(
     "new", configuration: .never, help: "accept accounts and symbols new to the books"
   )
@@ -85,7 +83,7 @@ extension OptionSpec {
 extension Invocation {
   /// What makes transactions of typed words.
   func composer(_ journal: Journal) throws(CommandFailure) -> TransactionComposer {
-    TransactionComposer(journal, today: try today(), takesNewAccounts: has(.newAccounts))
+    TransactionComposer(journal, today: today(), takesNewAccounts: has(.newAccounts))
   }
 
   /// Writes transactions.

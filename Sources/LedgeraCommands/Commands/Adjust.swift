@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension Command {
-  /// `ledgera adjust ACCOUNT --to|--by AMOUNT [DATE]`.
   static let adjust = Command(
     "adjust", group: .changes, summary: "Adjust an account's balance to reality",
     synopsis: "ACCOUNT --to AMOUNT|--by AMOUNT [DATE]", arguments: .account,
@@ -29,16 +28,15 @@ extension Command {
         "'adjust' needs an account and either --to or --by with an amount, and perhaps a date",
         hints: ["ledgera adjust cash --to 41.50"])
     }
-    let day = words.count == 1 ? try invocation.today() : try invocation.typedDay(words[1])
     let ledger = try invocation.writtenLedger(&output)
+    let day = words.count == 1 ? invocation.today() : try invocation.typedDay(words[1])
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
-    let adjustment: TransactionDraft?
-    do throws(TypingError) {
-      adjustment = try composer.adjustment(
+    let adjustment = try explained(
+      TypingError.self,
+      composer.adjustment(
         of: words[0], text, isBalance: given.name == OptionSpec.adjustTo.name, on: day,
-        description: invocation.value(.transactionDescription) ?? "Adjustment")
-    } catch { throw CommandFailure(error) }
+        description: invocation.value(.transactionDescription) ?? "Adjustment"))
     guard let adjustment else {
       output.note("the balance is already right: nothing to change\n")
       return .fine

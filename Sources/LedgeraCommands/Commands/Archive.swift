@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera archive ACCOUNT`.
   static let archive = Command(
     "archive", group: .changes, summary: "Close an account and keep its history",
     synopsis: "ACCOUNT", arguments: .account,
@@ -27,19 +26,16 @@ extension Command {
     let ledger = try invocation.writtenLedger(&output)
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
-    let account: AccountID
-    var transfer: ComposedTransaction?
-    var rules: [String] = []
-    do throws(TypingError) {
-      account = try composer.accounts.account(invocation.arguments[0], openOn: day)
+    let (account, rules, transfer) = try explained { () throws(TypingError) in
+      let account = try composer.accounts.account(invocation.arguments[0], openOn: day)
       let closing = AccountClosing(account, on: day, in: journal)
       try closing.refuseLaterPostings()
-      rules = closing.endedRules
-      if !closing.remains.isEmpty {
-        transfer = composer.completed(
-          try closing.transfer(to: invocation.value(.transferTo), composer))
-      }
-    } catch { throw CommandFailure(error) }
+      let transfer =
+        closing.remains.isEmpty
+        ? nil
+        : composer.completed(try closing.transfer(to: invocation.value(.transferTo), composer))
+      return (account, closing.endedRules, transfer)
+    }
     var editor = invocation.editor(of: journal)
     if let transfer {
       for note in transfer.notes { output.note("note: \(note)\n") }

@@ -107,7 +107,7 @@ extension Invocation {
       throw .usage(
         "'assign' needs --from, --to or both", hints: ["ledgera assign \(text) --to Japan"])
     }
-    let composer = TransactionComposer(journal, today: try today())
+    let composer = TransactionComposer(journal, today: today())
     var amount: DraftAmount
     do throws(TypingError) {
       amount = try composer.amount(text, of: "")
@@ -158,7 +158,7 @@ extension Invocation {
     _ wanted: Assignment, _ ledger: Ledger, _ envelopes: EnvelopePlan
   ) throws(CommandFailure) {
     let journal = ledger.journal
-    let today = max(try today(), wanted.day)
+    let today = max(today(), wanted.day)
     let span = DateSpan(start: wanted.day.startOfMonth, end: DateSpan(today).end)
     let report = try explained { () throws(TooManyPeriods) in
       try EnvelopeReport(

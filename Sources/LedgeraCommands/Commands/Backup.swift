@@ -5,7 +5,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera backup [DIRECTORY]`.
   static let backup = Command(
     "backup", group: .changes, summary: "Write a dated archive of all files of the books",
     arguments: .directory,
@@ -84,7 +83,7 @@ extension Invocation {
     let stem = rootName.split(separator: ".").first.map(String.init) ?? rootName
     let time = environment.localTime(at: environment.now())
     let clock = time.map { two($0.hour) + two($0.minute) + two($0.second) } ?? "000000"
-    let name = "\(stem)-\(try today().text)T\(clock)" + (number == 1 ? "" : "-\(number)")
+    let name = "\(stem)-\(today().text)T\(clock)" + (number == 1 ? "" : "-\(number)")
     return Path.join(directory, name + ".tar")
   }
 
@@ -105,7 +104,7 @@ extension Invocation {
         return path
       } catch {
         if error == .exists, environment.disk.ownStatus(path) != nil { continue }
-        throw CommandFailure(.unwritable, "\(shown(path)) \(error)")
+        throw .unwritable(path, error)
       }
     }
     throw CommandFailure(.unwritable, "there are 1000 archives of this second already")

@@ -12,9 +12,7 @@ extension BalanceFlags {
   ) throws(CommandFailure) -> BudgetReport {
     try refuseWithBudget(request.options)
     var request = request
-    let span = try explained { () throws(BalanceFailure) in
-      try BudgetReport.span(of: ledger, request)
-    }
+    let span = try explained(BalanceFailure.self, BudgetReport.span(of: ledger, request))
     request.selection.span = span ?? request.selection.span
     let books = try invocation.booksWithGoals(in: request.selection.days)
     let generated = Query.tag(name: try pattern("^_generated-transaction$"), value: nil)
@@ -60,7 +58,7 @@ extension Invocation {
   /// so they are not checked.
   fileprivate func booksWithGoals(in span: DateSpan) throws(CommandFailure) -> Books {
     let rules = RuleApplication(
-      today: try today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span))
-    return try read(try session().ignoringAssertions.applying(rules))
+      today: today(), addsPostings: has(.auto), forecast: ForecastRequest(span: span))
+    return try read(session().ignoringAssertions.applying(rules))
   }
 }

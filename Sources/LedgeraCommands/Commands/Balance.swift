@@ -5,7 +5,6 @@ import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera balance [QUERY…]`.
   static let balance = Command(
     "balance", aliases: ["bal", "b"], group: .reports,
     summary: "Show what accounts hold, or how they changed by period",
@@ -34,9 +33,7 @@ extension Command {
       try output.write(report.document, for: invocation)
       return .fine
     }
-    let report = try explained { () throws(BalanceFailure) in
-      try BalanceReport(ledger, request)
-    }
+    let report = try explained(BalanceFailure.self, BalanceReport(ledger, request))
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       let blocks = report.lines(in: format).map { Block.paragraph($0) }
       let options = TextOptions(

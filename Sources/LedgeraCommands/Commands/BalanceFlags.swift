@@ -187,15 +187,9 @@ extension OptionKind where Value == BalanceOptions.Layout {
 extension OptionKind where Value == BalanceLineFormat {
   fileprivate static var lineFormat: OptionKind {
     OptionKind("FORMAT") { (text) throws(OptionFault) in
-      do throws(BalanceLineFormat.Problem) {
+      do throws(BalanceLineFormat.Failure) {
         return try BalanceLineFormat(text)
-      } catch {
-        throw OptionFault(
-          message: "\(shown(text)): \(error.message)",
-          hints: [
-            "fields are %(account), %(total) and %(depth_spacer), with widths as %-20.30(account)"
-          ])
-      }
+      } catch { throw OptionFault(text, error) }
     }
   }
 }

@@ -6,7 +6,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera blame [QUERY…]`.
   static let blame = Command(
     "blame", group: .reports, summary: "Show which git commits a balance comes from",
     arguments: .query,
@@ -22,7 +21,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     var origins = LineOrigins(ledger.journal, invocation.environment)
-    try explained { () throws(GitError) in try origins.readAll() }
+    try explained(GitError.self, origins.readAll())
     let report = OriginReport(
       ledger, selection,
       origin: origins.origin)

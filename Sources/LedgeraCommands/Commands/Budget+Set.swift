@@ -18,10 +18,8 @@ extension Invocation {
     let journal = ledger.journal
     let plan = try plan(of: journal, &output)
     let day = try firstMonth()
-    let account: AccountID
-    do throws(TypingError) {
-      account = try AccountMatcher(journal).account(arguments[1], openOn: day)
-    } catch { throw CommandFailure(error) }
+    let account = try explained(
+      TypingError.self, AccountMatcher(journal).account(arguments[1], openOn: day))
     let wanted = try wantedAmount(arguments[2], of: account, plan, from: day)
     var editor = editor(of: journal)
     let live = try plan.rulesToChange(of: account, from: day)
@@ -55,19 +53,11 @@ extension Invocation {
 
   /// That of `--from`, or this one.
   private func firstMonth() throws(CommandFailure) -> Day {
-    let current = try today().startOfMonth
-    guard let given = last(of: .fromMonth), let text = given.value else { return current }
-    let digits = text.split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
-    guard digits.count == 2, text.utf8.count == 7,
-      let month = Day(year: digits[0], month: digits[1], day: 1)
-    else {
-      throw .usage(
-        "option '--from' takes a month, not \(shown(text))", at: given.origin,
-        hints: ["write it as \(current.text.prefix(7))"])
-    }
+    let current = today().startOfMonth
+    guard let given = last(of: .fromMonth), let month = self[.fromMonth] else { return current }
     guard month >= current else {
       throw .usage(
-        "\(text) is over, and its plan stays as it is", at: given.origin,
+        "\(month.text.prefix(7)) is over, and its plan stays as it is", at: given.origin,
         hints: ["change the rule itself to plan it differently"])
     }
     return month
@@ -86,12 +76,11 @@ extension Invocation {
     let known = plan.rules.last { $0.amount(of: account) != nil }?.amount(of: account)?.commodity
     let symbol = known.map { journal.commodity($0).quotedSymbol } ?? ""
     let isNumber = text.utf8.allSatisfy { "0123456789.,".utf8.contains($0) }
-    let composer = TransactionComposer(journal, today: try today())
-    var amount: DraftAmount
-    do throws(TypingError) {
-      amount = try composer.amount(
-        isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name)
-    } catch { throw CommandFailure(error) }
+    let composer = TransactionComposer(journal, today: today())
+    var amount = try explained(
+      TypingError.self,
+      composer.amount(
+        isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name))
     guard !amount.quantity.isNegative else {
       throw .usage("a budgeted amount cannot be negative: \(shown(text))")
     }
@@ -108,7 +97,7 @@ extension Invocation {
     let journal = ledger.journal
     let commodity = journal.commodity(withSymbol: amount.symbol) ?? .none
     let usual = BudgetSuggestion(
-      ledger, income: .zero, in: commodity, model: BudgetModel.all[0], today: try today())
+      ledger, income: .zero, in: commodity, model: BudgetModel.all[0], today: today())
     guard let cash = usual.cash, cash != account, let start = span.start else {
       throw CommandFailure(
         .findings, "there is no cash account on budget that could pay for it",
@@ -124,8 +113,8 @@ extension Invocation {
 }
 
 extension OptionSpec {
-  static let fromMonth = OptionSpec(
-    "from", value: .required("MONTH"), configuration: .never,
+  static let fromMonth = TypedOption<Day?>(
+    "from", value: .month, configuration: .never,
     help: "with set: the first month of the amount (default: this month)")
 }
 

@@ -20,8 +20,8 @@ extension Invocation {
     let (income, commodity) = try amountOfIncome(given, journal)
     let model = self[.model]
     let suggestion = BudgetSuggestion(
-      ledger, income: income, in: commodity, model: model, today: try today())
-    let written = try SuggestionText(journal, suggestion, model, commodity, day: today())
+      ledger, income: income, in: commodity, model: model, today: today())
+    let written = SuggestionText(journal, suggestion, model, commodity, day: today())
     guard has(.writeRules) else {
       guard try outputFormat() == .text else {
         throw .usage("without --write a suggestion is journal text only")
@@ -44,11 +44,8 @@ extension Invocation {
   private func amountOfIncome(
     _ text: String, _ journal: Journal
   ) throws(CommandFailure) -> (WideQuantity, CommodityID) {
-    let composer = TransactionComposer(journal, today: try today())
-    let amount: DraftAmount
-    do throws(TypingError) {
-      amount = try composer.amount(text, of: "")
-    } catch { throw CommandFailure(error) }
+    let composer = TransactionComposer(journal, today: today())
+    let amount = try explained(TypingError.self, composer.amount(text, of: ""))
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
       throw .usage("an income is above zero, not \(shown(text))")
     }
@@ -135,11 +132,11 @@ extension OptionKind where Value == BudgetModel {
   static var budgetModel: OptionKind {
     let names = BudgetModel.all.map(\.name)
     return OptionKind("MODEL", .choices(names)) { (text) throws(OptionFault) in
-      do throws(BudgetModel.Mistake) {
+      do throws(BudgetModel.Failure) {
         return try BudgetModel(text)
       } catch {
         throw OptionFault(
-          message: "\(shown(text)): \(error.text)",
+          message: "\(shown(text)): \(error.message)",
           hints: [
             "models are \(names.joined(separator: ", "))",
             "or of your own: --model 'needs+debts 45, wants 25, savings+investing 30'",

@@ -6,7 +6,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera budget [QUERY…]`.
   static let budget = Command(
     "budget", group: .planning,
     summary: "Show what is left in every category, suggest a budget, or change it",
@@ -58,7 +57,7 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = EnvelopeRequest(
-      span: selection.days, interval: selection.interval, today: try invocation.today())
+      span: selection.days, interval: selection.interval, today: invocation.today())
     let accounts = selection.conditions.removing { !$0.isAccount }
     if accounts != .everything {
       let compiled = CompiledQuery(accounts, journal)
@@ -67,9 +66,8 @@ extension Command {
       }
     }
     let plan = try invocation.plan(of: journal, &output)
-    let report = try explained { () throws(TooManyPeriods) in
-      try EnvelopeReport(ledger, EnvelopePlan(plan), request)
-    }
+    let report = try explained(
+      TooManyPeriods.self, EnvelopeReport(ledger, EnvelopePlan(plan), request))
     for commodity in report.uncounted {
       output.note(
         "warning: \(journal.commodity(commodity).quotedSymbol) has no rate in"

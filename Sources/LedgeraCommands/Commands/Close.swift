@@ -7,7 +7,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera close [QUERY…]`.
   static let close = Command(
     "close", aliases: ["equity"], group: .changes,
     summary: "Print transactions that close and open balances, or retain earnings",
@@ -75,7 +74,6 @@ extension OptionSpec {
     "interleaved", help: "follow each posting by one of the counter account")
   fileprivate static let closeCosts = OptionSpec(
     "show-costs", help: "keep amounts with different costs apart")
-  /// `--write`.
   static let writeTransactions = OptionSpec(
     "write", effects: .changesBooks, help: "write the transactions to the books")
 }
@@ -122,7 +120,7 @@ extension Invocation {
   ) throws(CommandFailure) -> [TransactionDraft] {
     let mode = ClosingMode(self)
     let selection = try selection(ledger.journal, &output)
-    let today = try today()
+    let today = today()
     let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
     let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
     let balances: ClosingTransactions

@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera codes [QUERY…]`.
   static let codes = Command(
     "codes", group: .lists, summary: "List the codes of transactions", arguments: .query,
     help: """

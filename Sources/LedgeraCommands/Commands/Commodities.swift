@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera commodities`.
   static let commodities = Command(
     "commodities", aliases: ["comm"], group: .lists, summary: "List commodity symbols",
     help: """

@@ -37,9 +37,7 @@ extension Invocation {
     let configured = try? Configuration.inForce(environment, given: typed.occurrences)
       .options(for: command, among: commands)
     // A day more or less changes no candidate, and is not worth reading the books again.
-    let today = OptionOccurrence(name: OptionSpec.today.name, value: (try? self.today())?.text)
-    return Invocation(
-      environment: environment, command: command, commands: commands,
-      options: [today] + (configured?.occurrences ?? []) + typed.occurrences, arguments: [])
+    let today = OptionOccurrence(name: OptionSpec.today.name, value: self.today().text)
+    return with([today] + (configured?.occurrences ?? []) + typed.occurrences, [])
   }
 }

@@ -1,5 +1,4 @@
 extension Command {
-  /// `ledgera completions SHELL`.
   static let completions = Command(
     "completions", group: .help, summary: "Write a completion script for a shell",
     synopsis: "bash|zsh|fish", arguments: .choices(["bash", "zsh", "fish"]),

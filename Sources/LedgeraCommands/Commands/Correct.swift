@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera correct ID|QUERY --as ENTRY`.
   static let correct = Command(
     "correct", group: .changes,
     summary: "Reverse a transaction and write it correctly, keeping the original",
@@ -41,11 +40,9 @@ extension Command {
     if let typed {
       let composer = TransactionComposer(
         ledger.journal, today: day, takesNewAccounts: invocation.has(.newAccounts))
-      do throws(TypingError) {
-        let composed = try composer.transaction(typed: typed)
-        for note in composed.notes { output.note("note: \(note)\n") }
-        drafts.append(corrections.copy(composed.draft))
-      } catch { throw CommandFailure(error) }
+      let composed = try explained(TypingError.self, composer.transaction(typed: typed))
+      for note in composed.notes { output.note("note: \(note)\n") }
+      drafts.append(corrections.copy(composed.draft))
     }
     try invocation.insert(drafts, into: &editor)
     return try invocation.carryOut(editor, &output)

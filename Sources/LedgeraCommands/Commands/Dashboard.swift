@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraPlanning
 
 extension Command {
-  /// `ledgera dashboard`.
   static let dashboard = Command(
     "dashboard", group: .planning,
     summary: "Show where the books stand today, on one screen",
@@ -21,15 +20,14 @@ extension Command {
     formats: [.text, .json, .html], usesAccountTypes: true
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let today = try invocation.today()
+    let today = invocation.today()
     let plan = Plan(ledger.journal)
     if !plan.findings.isEmpty {
       let errors = counted(plan.findings.count, "error")
       output.note("warning: the plan has \(errors) and is left out; 'ledgera check' lists them\n")
     }
-    let report = try explained { () throws(TooManyPeriods) in
-      try DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today)
-    }
+    let report = try explained(
+      TooManyPeriods.self, DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today))
     try invocation.refuse(report.standing?.excess, in: ledger.journal, &output)
     return try output.show(report.document, for: invocation)
   }

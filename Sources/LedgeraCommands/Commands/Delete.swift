@@ -5,7 +5,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera delete ID|QUERY…`.
   static let delete = Command(
     "delete", group: .changes, summary: "Delete transactions, keeping them in a file of their own",
     synopsis: "ID|QUERY…", arguments: .query,
@@ -29,7 +28,7 @@ extension Command {
     var lines = TransactionLines(journal)
     var editor = invocation.editor(of: journal)
     var kept = try DeletedTransactions(invocation)
-    let today = try invocation.today()
+    let today = invocation.today()
     for transaction in transactions.sorted(by: { $0.record.offset < $1.record.offset }) {
       lines.remove(transaction, from: &editor)
       kept.add(transaction, lines.text(of: transaction), on: today)

@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera descriptions [QUERY…]`.
   static let descriptions = Command(
     "descriptions", aliases: ["desc"], group: .lists, summary: "List descriptions",
     arguments: .query,
@@ -19,7 +18,6 @@ extension Command {
     return try output.show(listing.document, for: invocation)
   }
 
-  /// `ledgera notes [QUERY…]`.
   static let notes = Command(
     "notes", group: .lists, summary: "List notes", arguments: .query,
     help: """

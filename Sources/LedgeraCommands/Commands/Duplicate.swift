@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera duplicate ID|QUERY…`.
   static let duplicate = Command(
     "duplicate", group: .changes, summary: "Copy transactions to another day",
     synopsis: "ID|QUERY…", arguments: .query,
@@ -18,25 +17,22 @@ extension Command {
         ledgera duplicate desc:rent date:2026-10 --date 2026-11-01
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [copyDate, .into]
+    options: [.copyDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let transactions = try invocation.selectedTransactions(journal, &output).map {
       journal.transaction($0)
     }
-    let day = try copyDay(invocation)
+    let today = invocation.today()
+    let day = try invocation.value(.copyDate, on: today) ?? today
     let composer = try invocation.composer(journal)
     return try invocation.carryOut(
       adding: transactions.map { composer.copy(of: $0, on: day) }, to: journal, &output)
   }
+}
 
-  private static let copyDate = OptionSpec(
-    "date", value: .required("DATE"), configuration: .never,
+extension OptionSpec {
+  fileprivate static let copyDate = TypedOption<Relative<Day>?>(
+    "date", value: .day(), configuration: .never,
     help: "date the copies on this day (default: today)")
-
-  private static func copyDay(_ invocation: Invocation) throws(CommandFailure) -> Day {
-    let today = try invocation.today()
-    guard let given = invocation.last(of: copyDate) else { return today }
-    return try invocation.day(given, today)
-  }
 }

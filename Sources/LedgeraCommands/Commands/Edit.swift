@@ -4,7 +4,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera edit ID|QUERY…`.
   static let edit = Command(
     "edit", group: .changes, summary: "Change one transaction in your editor",
     synopsis: "ID|QUERY…", arguments: .query,

@@ -25,7 +25,7 @@ struct EditedText {
     do throws(WriteError) {
       try environment.disk.write(
         original + [0x0A], to: path, over: .nothing, permissions: .ownerOnly)
-    } catch { throw CommandFailure(.unwritable, "\(shown(path)) \(error)") }
+    } catch { throw .unwritable(path, error) }
     lock = environment.disk.lock(path, isPatient: false)
   }
 
@@ -98,7 +98,7 @@ struct EditedText {
   func remove() throws(CommandFailure) {
     do throws(WriteError) {
       try environment.disk.remove(path)
-    } catch { throw CommandFailure(.unwritable, "\(shown(shownPath)) \(error)") }
+    } catch { throw .unwritable(shownPath, error) }
   }
 }
 

@@ -5,7 +5,6 @@ import LedgeraDocuments
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera explain [CODE…]`.
   static let explain = Command(
     "explain", group: .checks, summary: "Explain a kind of finding, with examples",
     synopsis: "[CODE…]", arguments: .names(.diagnostics),

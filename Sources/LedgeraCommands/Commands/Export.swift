@@ -7,7 +7,6 @@ import LedgeraPlanning
 import LedgeraQuantities
 
 extension Command {
-  /// `ledgera export FORMAT`.
   static let export = Command(
     "export", group: .lists, summary: "Write the books for other programs",
     subcommands: [
@@ -101,7 +100,7 @@ extension Invocation {
     guard !journal.store.plan.isEmpty, plan.findings.isEmpty, let base = plan.base else {
       return []
     }
-    let request = ProjectionRequest(start: try today())
+    let request = ProjectionRequest(start: today())
     let rates = FrozenRates(journal, in: base, on: request.start, infersFromCosts: false)
     let plans = [("plan", plan)] + plan.scenarios.map { ($0.name, plan.applying($0)) }
     return plans.compactMap { name, plan in

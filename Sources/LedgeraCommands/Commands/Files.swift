@@ -7,7 +7,6 @@ import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera files [REGEX]`.
   static let files = Command(
     "files", group: .lists, summary: "List the files of the books", synopsis: "[REGEX]",
     arguments: .pattern,

@@ -5,7 +5,6 @@ import LedgeraParsing
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera fmt [FILE…]`.
   static let fmt = Command(
     "fmt", group: .changes, summary: "Format the files of the books", arguments: .files,
     help: """
@@ -31,7 +30,7 @@ extension Command {
     // What is formatted must not change meanwhile, as mapped files may.
     world.disk = world.disk.copying
     let formatter = BooksFormatter(
-      reading: ReadingOptions(today: try invocation.today(), aliases: invocation.values(.alias)),
+      reading: ReadingOptions(today: invocation.today(), aliases: invocation.values(.alias)),
       style: invocation.formatStyle, environment: world)
     let work = try invocation.formatted(by: formatter)
     work.tellProblems(&output)

@@ -2,7 +2,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera gains [QUERY…]`.
   static let gains = Command(
     "gains", group: .reports, summary: "Show gains in parts: price, currency and fees",
     arguments: .query,

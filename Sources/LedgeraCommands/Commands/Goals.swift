@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraPlanning
 
 extension Command {
-  /// `ledgera goals`.
   static let goals = Command(
     "goals", group: .planning, summary: "Show the progress of goals, and when to expect them",
     help: """
@@ -22,7 +21,7 @@ extension Command {
     }
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
-    let report = GoalReport(ledger, plan, today: try invocation.today())
+    let report = GoalReport(ledger, plan, today: invocation.today())
     return try output.show(
       report.document, using: report.usedRates, of: ledger.journal, for: invocation)
   }

@@ -9,7 +9,6 @@ import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera html [DIRECTORY]`.
   static let html = Command(
     "html", group: .reports, summary: "Write the books as linked pages with charts",
     arguments: .directory,
@@ -39,11 +38,10 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
     let name = try invocation.bookName()
-    let today = try invocation.today()
+    let today = invocation.today()
     let threads = invocation.environment.processorCount()
-    let pages = try explained { () throws(BalanceFailure) in
-      try BookPages(ledger, plan, name: name, on: today, threads: threads)
-    }
+    let pages = try explained(
+      BalanceFailure.self, BookPages(ledger, plan, name: name, on: today, threads: threads))
     guard let directory = invocation.arguments.first else {
       output.write { take in pages.writeAll(to: take) }
       return .fine

@@ -46,7 +46,6 @@ extension Command {
   static let wholeHelp = OptionSpec(
     "all", configuration: .never,
     help: "with a command everything about it, else all general options")
-  /// `--man DIR`.
   private static let manual = OptionSpec(
     "man", value: .required("DIR", .files), effects: .writesFiles,
     help: "write the manual pages into DIR/man1 and DIR/man7")
@@ -71,7 +70,7 @@ extension Invocation {
     into directory: String, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     let door = OutputDoor(environment)
-    let pages = ManualPage.all(of: commands, on: try today())
+    let pages = ManualPage.all(of: commands, on: today())
     for page in pages {
       let path = environment.absolutePath(Path.join(directory, page.path))
       try door.admit(path, replacing: "this page of the manual", if: page.isOne)

@@ -5,7 +5,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera history ID|QUERY…`.
   static let history = Command(
     "history", group: .reports, summary: "Show how transactions changed over git commits",
     synopsis: "ID|QUERY…", arguments: .query,

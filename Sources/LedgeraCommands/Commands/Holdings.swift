@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera holdings [QUERY…]`.
   static let holdings = Command(
     "holdings", group: .reports, summary: "Show what is invested, lot by lot, at cost and market",
     arguments: .query,

@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera ids [--add] [QUERY…]`.
   static let ids = Command(
     "ids", group: .changes, summary: "List the ids of transactions, or give transactions ids",
     arguments: .query,

@@ -5,7 +5,6 @@ import LedgeraModel
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera init [DIR]`.
   static let initialise = Command(
     "init", group: .changes, summary: "Create new books", arguments: .directory,
     help: """
@@ -26,7 +25,7 @@ extension Command {
     }
     let name = invocation.arguments.first ?? "."
     let directory = invocation.environment.absolutePath(name)
-    let starter = StarterBooks(try invocation.starterChoices(), today: try invocation.today())
+    let starter = StarterBooks(try invocation.starterChoices(), today: invocation.today())
     let disk = invocation.environment.disk
     func exists(_ file: (name: String, text: String)) -> Bool {
       disk.status(Path.join(directory, file.name)) != nil
@@ -48,8 +47,8 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let base = OptionSpec(
-    "base", value: .required("SYMBOL", .choices(["EUR", "SGD", "USD"])), configuration: .never,
+  fileprivate static let base = TypedOption(
+    "base", value: .currency, default: "SGD", configuration: .never,
     help: "the base currency (default: SGD)")
   fileprivate static let timezone = OptionSpec(
     "timezone", value: .required("ZONE"), configuration: .never,
@@ -57,10 +56,52 @@ extension OptionSpec {
   fileprivate static let fiscalYear = TypedOption(
     "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, configuration: .never,
     help: "the first month of the fiscal year (1)")
-  fileprivate static let ci = OptionSpec(
-    "ci", value: .required("REPOSITORY"), configuration: .never,
+  fileprivate static let ci = TypedOption<String?>(
+    "ci", value: .action, configuration: .never,
     help: "write a workflow that checks the books with the Ledgera of this GitHub repository, at"
       + " this version or at the commit after an @")
+}
+
+extension OptionKind where Value == String {
+  /// A symbol that a journal can hold.
+  fileprivate static var currency: OptionKind {
+    OptionKind("SYMBOL", .choices(["EUR", "SGD", "USD"])) { (text) throws(OptionFault) in
+      guard !text.isEmpty, ForeignText(text).line == text,
+        !text.contains(where: { "\";".contains($0) })
+      else { throw OptionFault(text, expected: "a currency symbol", hints: ["--base EUR"]) }
+      return text
+    }
+  }
+
+  /// A repository of GitHub, and the version or commit of its action.
+  fileprivate static var action: OptionKind {
+    OptionKind("REPOSITORY") { (text) throws(OptionFault) in
+      let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+      let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+      let commit = parts.count > 1 ? parts[1] : nil
+      guard names.count == 2, names.allSatisfy(isName), commit.map(isCommit) ?? true else {
+        throw OptionFault(
+          text, expected: "a repository",
+          hints: [
+            "--ci OWNER/REPOSITORY, or with a commit of 40 digits: OWNER/REPOSITORY@COMMIT"
+          ])
+      }
+      return commit == nil ? "\(text)@v\(Ledgera.version)" : text
+    }
+  }
+
+  private static func isName(_ part: Substring) -> Bool {
+    !["", ".", ".."].contains(part)
+      && part.utf8.allSatisfy { byte in
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)
+      }
+  }
+
+  private static func isCommit(_ text: Substring) -> Bool {
+    text.utf8.count == 40
+      && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
 }
 
 extension Invocation {
@@ -71,52 +112,13 @@ extension Invocation {
   }
 
   fileprivate func starterChoices() throws(CommandFailure) -> StarterBooks.Choices {
-    let base = value(.base) ?? "SGD"
-    let isSymbol =
-      !base.isEmpty && ForeignText(base).line == base && !base.contains { "\";".contains($0) }
-    guard isSymbol else {
-      throw .usage("\(shown(base)) is not a currency symbol", hints: ["--base EUR"])
-    }
     let zone = value(.timezone)
     if let zone, environment.localTime(at: 0, in: zone) == nil {
       throw .usage(
         "the system has no time zone \(shown(zone))", hints: ["--timezone Asia/Singapore"])
     }
     return StarterBooks.Choices(
-      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear], action: try action())
-  }
-
-  /// The action of `--ci`, in the release of this program.
-  private func action() throws(CommandFailure) -> String? {
-    guard let given = value(.ci) else { return nil }
-    let (repository, commit) = Self.parts(ofAction: given)
-    let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
-    let isName =
-      parts.count == 2
-      && parts.allSatisfy { part in
-        !["", ".", ".."].contains(part)
-          && part.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-              || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "-_.".utf8.contains(byte)
-          }
-      }
-    guard isName, commit.map(Self.isCommit) ?? true else {
-      throw .usage(
-        "\(shown(given)) is not a repository",
-        hints: ["--ci OWNER/REPOSITORY, or with a commit of 40 digits: OWNER/REPOSITORY@COMMIT"])
-    }
-    return commit.map { "\(repository)@\($0)" } ?? "\(repository)@v\(Ledgera.version)"
-  }
-
-  /// What is before and after the first `@`.
-  private static func parts(ofAction text: String) -> (repository: String, commit: String?) {
-    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
-  }
-
-  private static func isCommit(_ text: String) -> Bool {
-    text.utf8.count == 40
-      && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+      base: self[.base], timezone: zone, fiscalYearStart: self[.fiscalYear], action: self[.ci])
   }
 
   fileprivate func carryOut(

@@ -4,7 +4,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera journal [QUERY…]`.
   static let journal = Command(
     "journal", group: .reports,
     summary: "Show transactions by day, the newest first", arguments: .query,
@@ -30,7 +29,7 @@ extension Command {
     let showsFuture = invocation.has(.future) || selection.days.end != nil
     var request = HistoryRequest(
       selection,
-      last: showsFuture ? nil : try invocation.today(),
+      last: showsFuture ? nil : invocation.today(),
       limit: invocation[.limit])
     let format = try invocation.outputFormat()
     request.showsDetails = invocation.has(.details) || format != .text

@@ -27,7 +27,7 @@ struct LotScope {
     ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     selection = try invocation.selection(journal, &output)
-    today = try invocation.today()
+    today = invocation.today()
     last = selection.days.last ?? today
     query = selection.postings(journal)
     periods = try LotScope.periods(selection, to: last, journal)
@@ -57,13 +57,13 @@ struct LotScope {
   ) throws(CommandFailure) -> [Period] {
     guard let interval = selection.interval else { return [] }
     let span = DateSpan(start: selection.days.start, end: DateSpan(last).end)
-    do throws(TooManyPeriods) {
-      let whole = try ReportPeriods(
-        requested: span, interval: interval, journal: journal.daysOfTransactions(secondary: false))
-      return whole.spans.compactMap { span in
-        Period(start: span.start ?? last, last: min(span.last ?? last, last))
-      }
-    } catch { throw CommandFailure(error) }
+    let whole = try explained(
+      TooManyPeriods.self,
+      ReportPeriods(
+        requested: span, interval: interval, journal: journal.daysOfTransactions(secondary: false)))
+    return whole.spans.compactMap { span in
+      Period(start: span.start ?? last, last: min(span.last ?? last, last))
+    }
   }
 
   /// Whether the conditions hold for a posting.

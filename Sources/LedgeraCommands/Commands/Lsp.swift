@@ -2,7 +2,6 @@ import LedgeraEnvironment
 import LedgeraServer
 
 extension Command {
-  /// `ledgera lsp`.
   static let lsp = Command(
     "lsp", group: .checks,
     summary: "Serve editors: the Language Server Protocol on standard streams",

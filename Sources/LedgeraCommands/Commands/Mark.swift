@@ -5,7 +5,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera mark --reconciled|--pending|--unreconciled QUERY`.
   static let mark = Command(
     "mark", group: .changes, summary: "Mark postings as reconciled, pending or neither",
     synopsis: "QUERY…", arguments: .query,

@@ -5,7 +5,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera networth [QUERY…]`.
   static let networth = Command(
     "networth", aliases: ["worth"], group: .reports,
     summary: "Show net worth, assets less liabilities, over time", arguments: .query,
@@ -32,9 +31,7 @@ extension Command {
     let journal = ledger.journal
     let moment = try invocation.worthMoment(selection, journal)
     let grouping = invocation[.grouping]
-    let periods = try explained { () throws(TooManyPeriods) in
-      try selection.worthPeriods(journal, until: moment)
-    }
+    let periods = try explained(TooManyPeriods.self, selection.worthPeriods(journal, until: moment))
     guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
       throw .usage(
         "the report would have more than \(BalanceReport.figureLimit) figures",

@@ -4,7 +4,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera payees [QUERY…]`.
   static let payees = Command(
     "payees", group: .lists, summary: "List payees", arguments: .query,
     help: """

@@ -4,7 +4,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera portfolio [QUERY…]`.
   static let portfolio = Command(
     "portfolio", group: .reports,
     summary: "Show assets and liabilities by class, and the gains of holdings",
@@ -32,7 +31,7 @@ extension Command {
     let period = DateSpan(start: moment.day, end: DateSpan(moment.day).end)
     let report = PortfolioReport(
       ledger, invocation.worthRequest(selection, journal, periods: [period], until: moment),
-      pricesUntil: journal.profile.valuation.priceLimit(moment), today: try invocation.today())
+      pricesUntil: journal.profile.valuation.priceLimit(moment), today: invocation.today())
     output.note(leftOut: report.leftOut, journal)
     return try output.show(
       report.document(topCount: invocation[.top]), using: report.usedRates, of: journal,

@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera post-due`.
   static let postDue = Command(
     "post-due", group: .changes,
     summary: "Write the transactions that are due by rules tagged post: auto",
@@ -22,11 +21,11 @@ extension Command {
       """,
     formats: OutputFormat.changes, changesBooks: true, options: [.dueUntil, .dueSince, .into]
   ) { (invocation, output) throws(CommandFailure) in
-    let today = try invocation.today()
-    let until = try invocation.typedDay(of: .dueUntil) ?? today
-    let since = try invocation.typedDay(of: .dueSince)
     let ledger = try invocation.writtenLedger(&output)
-    let due = DueTransactions(ledger.journal, since: since, until: until)
+    let today = invocation.today()
+    let due = DueTransactions(
+      ledger.journal, since: try invocation.value(.dueSince, on: today),
+      until: try invocation.value(.dueUntil, on: today) ?? today)
     try invocation.refuse(due.excess, in: ledger.journal, &output)
     for note in due.notes { output.note("note: \(note)\n") }
     for problem in due.problems { output.note("warning: \(problem)\n") }
@@ -37,9 +36,9 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let dueUntil = OptionSpec(
-    "until", value: .required("DATE"), configuration: .never,
+  fileprivate static let dueUntil = TypedOption<Relative<Day>?>(
+    "until", value: .typedDay, configuration: .never,
     help: "write what is due up to and on this day, instead of today")
-  fileprivate static let dueSince = OptionSpec(
-    "since", value: .required("DATE"), help: "skip what was due before this day")
+  fileprivate static let dueSince = TypedOption<Relative<Day>?>(
+    "since", value: .typedDay, help: "skip what was due before this day")
 }

@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera price COMMODITY AMOUNT CURRENCY [DATE]`.
   static let price = Command(
     "price", group: .changes, summary: "Record the price of a commodity",
     synopsis: "COMMODITY NUMBER CURRENCY [DATE]", arguments: .text(.none),
@@ -27,11 +26,10 @@ extension Command {
     }
     let journal = try invocation.writtenBooks(&output)
     let composer = try invocation.composer(journal)
-    let amount: DraftAmount
-    let day: Day
-    do throws(TypingError) {
-      amount = try composer.amount("\(words[1]) \(words[2])", of: "price")
-      day = words.count == 4 ? try TypedDate.day(words[3], today: composer.today) : composer.today
+    let (amount, day) = try explained { () throws(TypingError) in
+      let amount = try composer.amount("\(words[1]) \(words[2])", of: "price")
+      let day =
+        words.count == 4 ? try TypedDate.day(words[3], today: composer.today) : composer.today
       if journal.commodity(withSymbol: words[0]) == nil {
         guard invocation.has(.newAccounts) else {
           throw TypingError(
@@ -39,7 +37,8 @@ extension Command {
         }
         try TypedText.refuseHidden(in: words[0])
       }
-    } catch { throw CommandFailure(error) }
+      return (amount, day)
+    }
     guard words[0] != amount.symbol else {
       throw .usage("a price is what one \(shown(words[0])) is worth in another commodity")
     }

@@ -6,7 +6,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera prices [QUERY…]`.
   static let prices = Command(
     "prices", group: .lists, summary: "List prices as P directives, or fetch new ones",
     arguments: .query,

@@ -6,7 +6,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera print [QUERY…]`.
   static let print = Command(
     "print", aliases: ["p", "txns"], group: .reports,
     summary: "Show transactions as journal text", arguments: .query,

@@ -8,7 +8,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera project`.
   static let project = Command(
     "project", aliases: ["projection"], group: .planning,
     summary: "Show how finances develop if all goes as planned",

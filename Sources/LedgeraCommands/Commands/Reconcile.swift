@@ -103,7 +103,7 @@ extension Invocation {
   fileprivate func reconciliationRequest(
     _ journal: Journal, _ file: StatementFile?
   ) throws(CommandFailure) -> ReconciliationRequest {
-    let today = try today()
+    let today = today()
     guard arguments.count == 1 else {
       throw .usage(
         "'reconcile' needs the name of one account",
@@ -167,7 +167,7 @@ extension Invocation {
     let ledger = try ledger(&output)
     let journal = ledger.journal
     let selection = try selection(journal, &output)
-    let today = try today()
+    let today = today()
     let day = selection.days.last ?? today
     let status = ReconciliationStatus(
       ledger, until: day, selection)

@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera register [QUERY…]`.
   static let register = Command(
     "register", aliases: ["reg", "r"], group: .reports,
     summary: "Show postings with a running total", arguments: .query,
@@ -36,10 +35,7 @@ extension Command {
     request.options.droppedParts = invocation[.dropParts]
     request.options.showsZeros = invocation.has(.empty)
     request.options.showsDetails = try invocation.showsDetails(selection)
-    var report: RegisterReport
-    do throws(RegisterFailure) {
-      report = try RegisterReport(ledger, request)
-    } catch { throw CommandFailure(error) }
+    var report = try explained(RegisterFailure.self, RegisterReport(ledger, request))
     if let description = invocation.value(.matchRegister) {
       guard let best = report.mostSimilar(to: description) else {
         output.note("no matches found.\n")
@@ -50,9 +46,7 @@ extension Command {
     let widths = invocation[.registerWidth]
     var document = report.document
     if invocation.has(.graph) {
-      do throws(RegisterFailure) {
-        document = try report.graphDocument(ledger, request)
-      } catch { throw CommandFailure(error) }
+      document = try explained(RegisterFailure.self, report.graphDocument(ledger, request))
     }
     try output.write(
       document, using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,

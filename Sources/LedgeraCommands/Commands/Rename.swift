@@ -6,7 +6,6 @@ import LedgeraEnvironment
 import LedgeraModel
 
 extension Command {
-  /// `ledgera rename account|payee|tag|commodity OLD NEW`.
   static let rename = Command(
     "rename", group: .changes,
     summary: "Rename an account, a payee, a tag or a commodity everywhere",
@@ -127,7 +126,7 @@ extension Invocation {
     }
     guard hasQueries else { return }
     let applying = try session().applying(
-      RuleApplication(today: try today(), addsPostings: true, forecast: nil))
+      RuleApplication(today: today(), addsPostings: true, forecast: nil))
     let before = try read(applying)
     let after = try read(applying.after(changes))
     let comparison = JournalComparison(

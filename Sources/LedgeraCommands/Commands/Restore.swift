@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera restore ACCOUNT`.
   static let restore = Command(
     "restore", group: .changes, summary: "Reopen an archived account", synopsis: "ACCOUNT",
     arguments: .account,

@@ -6,7 +6,6 @@ import LedgeraReporting
 import LedgeraValuation
 
 extension Command {
-  /// `ledgera roi --investment QUERY [--pnl QUERY] [QUERY…]`.
   static let roi = Command(
     "roi", group: .reports, summary: "Show money-weighted and time-weighted returns",
     synopsis: "--investment QUERY [--pnl QUERY] [QUERY…]", arguments: .query,
@@ -28,12 +27,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let request = try invocation.returnsRequest(selection, ledger.journal)
-    let report: ReturnsReport
-    do throws(ReturnsFailure) {
-      report = try ReturnsReport(ledger, request)
-    } catch {
-      throw error.commandFailure(in: ledger.journal)
-    }
+    let report = try explained(ReturnsFailure.self, ReturnsReport(ledger, request))
     try output.write(report.document(showsFlows: invocation.has(.cashFlow)), for: invocation)
     return .fine
   }
@@ -56,45 +50,19 @@ extension Invocation {
 
   /// The conditions that an option gives; nil: it was not given, or is empty.
   private func query(
-    of option: OptionSpec, _ journal: Journal
+    of option: TypedOption<Relative<Query?>?>, _ journal: Journal
   ) throws(CommandFailure) -> CompiledQuery? {
-    guard let given = last(of: option), let text = given.value, !text.isEmpty else { return nil }
-    let today = try today()
-    do throws(QueryError) {
-      return CompiledQuery(try QueryParser(today: today).query(text).query, journal)
-    } catch { throw .notUnderstood(given, error) }
-  }
-}
-
-extension ReturnsFailure {
-  fileprivate func commandFailure(in journal: Journal) -> CommandFailure {
-    func symbol(_ commodity: CommodityID) -> String {
-      let symbol = journal.commodity(commodity).quotedSymbol
-      return symbol.isEmpty ? "amounts without a symbol" : symbol
-    }
-    switch self {
-    case .noInvestment:
-      return CommandFailure(.findings, "no posting belongs to the investment")
-    case .severalCurrencies(let commodities):
-      let names = commodities.prefix(5).map(symbol).joined(separator: ", ")
-      return .usage(
-        "payments in and out are in several currencies: \(names)",
-        hints: ["choose one with -X"])
-    case .noPrice(let commodity, let target, let day):
-      return CommandFailure(
-        .findings, "\(symbol(commodity)) has no price in \(symbol(target)) on \(day.text)",
-        hints: ["write one with P, or use costs as prices with --infer-market-prices"])
-    case .tooManyPeriods(let message): return .usage(message)
-    }
+    let query: Query?? = try value(option, on: today())
+    return query.flatMap(\.self).map { CompiledQuery($0, journal) }
   }
 }
 
 extension OptionSpec {
-  fileprivate static let investment = OptionSpec(
-    "investment", value: .required("QUERY", .names(.accounts)),
+  fileprivate static let investment = TypedOption<Relative<Query?>?>(
+    "investment", value: .query,
     help: "which postings belong to the investment")
-  fileprivate static let profitAndLoss = OptionSpec(
-    "pnl", "profit-loss", value: .required("QUERY", .names(.accounts)),
+  fileprivate static let profitAndLoss = TypedOption<Relative<Query?>?>(
+    "pnl", "profit-loss", value: .query,
     help: "which postings are profit and loss, not payments (default: none)")
   fileprivate static let cashFlow = OptionSpec(
     "cashflow", help: "list the payments that the rates are computed from")

@@ -46,7 +46,7 @@ extension Command {
     guard books.ledger != nil else {
       throw CommandFailure(books.failureStatus, "books with errors are not sealed")
     }
-    let day = try invocation.day(given, try invocation.today())
+    let day = try invocation.day(given, invocation.today())
     return try invocation.seal(books.journal, until: day, &output)
   }
 
@@ -59,7 +59,7 @@ extension Invocation {
   fileprivate func seal(
     _ journal: Journal, until day: Day, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    guard day <= (try today()) else {
+    guard day <= today() else {
       throw .usage("\(day.text) is not over yet", hints: ["seal a day in the past"])
     }
     let last = journal.store.seals.max { $0.until < $1.until }

@@ -9,7 +9,6 @@ import LedgeraPlanning
 import LedgeraRendering
 
 extension Command {
-  /// `ledgera setup [DIR]`.
   static let setup = Command(
     "setup", group: .changes,
     summary: "Create books with a plan and a budget from a few questions",
@@ -100,7 +99,7 @@ extension Invocation {
   ) throws(CommandFailure) -> GivenAnswers {
     var earlier: [(key: String, value: String)] = []
     if let file = value(.resume) { earlier = try answers(inFile: file, &output).pairs }
-    var dialogue = SetupDialogue(self, today: try today(), earlier: earlier)
+    var dialogue = SetupDialogue(self, today: today(), earlier: earlier)
     switch dialogue.run() {
     case .books(let given): return given
     case .given(let lines):
@@ -142,7 +141,7 @@ extension Invocation {
     do throws(ReadError) {
       contents = try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error) }
-    var given = GivenAnswers(answers: SetupAnswers(start: try today().startOfMonth), pairs: [])
+    var given = GivenAnswers(answers: SetupAnswers(start: today().startOfMonth), pairs: [])
     var count = 0
     for (number, line) in contents.lines {
       do throws(SetupProblem) {
@@ -178,12 +177,12 @@ extension Invocation {
         SetupProblem("the system has no time zone '\(zone)'", hint: "timezone: Asia/Singapore"))
     }
     if let model = answers.model {
-      do throws(BudgetModel.Mistake) {
+      do throws(BudgetModel.Failure) {
         _ = try BudgetModel(model)
       } catch {
         let names = BudgetModel.all.map(\.name).joined(separator: ", ")
         let hint = "the models are \(names), none, or shares: needs+debts 50, wants 30, savings 20"
-        problems.append(SetupProblem(error.text, hint: hint))
+        problems.append(SetupProblem(error.message, hint: hint))
       }
     }
     return problems
@@ -242,7 +241,7 @@ extension Invocation {
     let root = Path.join(name, "plan.journal")
     let file = InputFile(path: environment.absolutePath(root), name: root)
     let checks = CheckTable.all.filter { $0.group.isPartOfCheck || $0.group == .strict }
-    let books = try read(try session(of: [file], checks: checks).after(changes))
+    let books = try read(session(of: [file], checks: checks).after(changes))
     guard books.diagnostics.hasErrors else {
       guard let problem = wanted.problem(in: books.journal) else { return }
       throw CommandFailure(.findings, "\(problem); nothing was written")
@@ -254,6 +253,6 @@ extension Invocation {
 }
 
 extension SetupProblem {
-  /// The message, and below it the hint.
-  var text: String { message + "\n" + (hint.isEmpty ? "" : "  help: \(hint)\n") }
+  /// The message, and below it what to do.
+  var text: String { message + "\n" + hints.map { "  help: \($0)\n" }.joined() }
 }

@@ -4,7 +4,6 @@ import LedgeraPlanning
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera simulate`.
   static let simulate = Command(
     "simulate", aliases: ["simulation"], group: .planning,
     summary: "Show how likely a plan's targets are when returns vary randomly",

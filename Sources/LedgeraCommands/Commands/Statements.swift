@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera incomestatement [QUERY…]`.
   static let incomeStatement = statement(
     .income, aliases: ["is"], summary: "Show revenues and expenses",
     help: """
@@ -16,7 +15,6 @@ extension Command {
         ledgera is -Q -T -A -X EUR
       """)
 
-  /// `ledgera balancesheet [QUERY…]`.
   static let balanceSheet = statement(
     .balanceSheet, aliases: ["bs"], summary: "Show assets and liabilities",
     help: """
@@ -29,7 +27,6 @@ extension Command {
         ledgera bs -e 2026 --tree
       """)
 
-  /// `ledgera balancesheetequity [QUERY…]`.
   static let balanceSheetEquity = statement(
     .balanceSheetEquity, aliases: ["bse"], summary: "Show assets, liabilities and equity",
     help: """
@@ -41,7 +38,6 @@ extension Command {
         ledgera bse -Y
       """)
 
-  /// `ledgera cashflow [QUERY…]`.
   static let cashFlow = statement(
     .cashFlow, aliases: ["cf"], summary: "Show changes of liquid money",
     help: """
@@ -65,9 +61,9 @@ extension Command {
       options.accumulation = accumulation ?? kind.accumulation
       let (ledger, selection) = try invocation.reported(&output)
       let request = try flags.request(ledger, selection, options)
-      let report = try explained { () throws(BalanceFailure) in
-        try StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil)
-      }
+      let report = try explained(
+        BalanceFailure.self,
+        StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
       try flags.refuseTooWide(report.sections.map(\.report))
       try output.write(
         report.document, using: report.usedRates, of: ledger.journal, for: invocation)

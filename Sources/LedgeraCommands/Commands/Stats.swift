@@ -5,7 +5,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera stats [QUERY…]`.
   static let stats = Command(
     "stats", group: .lists, summary: "Show statistics about the books", arguments: .query,
     help: """
@@ -21,12 +20,11 @@ extension Command {
     let journal = ledger.journal
     let days = journal.daysOfTransactions(secondary: false).hull(
       journal.daysOfTransactions(secondary: true))
-    let spans: [DateSpan]
-    do throws(TooManyPeriods) {
-      spans = try ReportPeriods(
+    let spans = try explained(
+      TooManyPeriods.self,
+      ReportPeriods(
         requested: selection.days, interval: selection.interval, journal: days
-      ).spans
-    } catch { throw CommandFailure(error) }
+      ).spans)
     let postings = selection.transactions(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
@@ -34,7 +32,7 @@ extension Command {
       true
     }
     let report = StatisticsReport(
-      journal, files: files.names, spans: spans, today: try invocation.today()
+      journal, files: files.names, spans: spans, today: invocation.today()
     ) {
       postings.matches(posting: $0, of: $1, in: journal.store)
     }

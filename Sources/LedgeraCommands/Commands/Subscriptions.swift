@@ -2,7 +2,6 @@ import LedgeraChecking
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera subscriptions [QUERY…]`.
   static let subscriptions = Command(
     "subscriptions", group: .reports,
     summary: "Find recurring payments, their next dates and their cost a year",
@@ -27,7 +26,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    var request = SubscriptionRequest(selection, today: try invocation.today())
+    var request = SubscriptionRequest(selection, today: invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     request.includesEnded = invocation.has(.endedToo)
     let report = SubscriptionReport(ledger, request)
@@ -42,7 +41,6 @@ extension OptionSpec {
   fileprivate static let endedToo = OptionSpec("all", help: "include those that have ended")
   fileprivate static let evidence = OptionSpec(
     "evidence", help: "list the payments of each series, too")
-  /// `--income`.
   static let incomeInstead = OptionSpec(
     "income", help: "find recurring income instead of payments")
 }

@@ -6,7 +6,6 @@ import LedgeraPlanning
 import LedgeraQuantities
 
 extension Command {
-  /// `ledgera suggest [--write]`.
   static let suggest = Command(
     "suggest", group: .planning,
     summary: "Show how far buckets have drifted, and transfers to correct it",
@@ -40,11 +39,11 @@ extension Command {
         .findings, "the books have no base currency",
         hints: ["write a profile directive with a line such as 'base EUR'"])
     }
-    let today = try invocation.today()
-    let report = try explained { () throws(TooManyPeriods) in
+    let today = invocation.today()
+    let report = try explained(
+      TooManyPeriods.self,
       DriftReport(
-        plan, try UsualSpending(ledger, plan, before: today), in: base, on: today)
-    }
+        plan, try UsualSpending(ledger, plan, before: today), in: base, on: today))
     for commodity in report.unpriced {
       let symbol = journal.commodity(commodity).symbol
       output.note("warning: \(shown(symbol)) has no price and counts as zero\n")

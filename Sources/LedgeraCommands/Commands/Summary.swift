@@ -4,7 +4,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera summary [QUERY…]`.
   static let summary = Command(
     "summary", group: .reports,
     summary: "Show income, expenses and savings by period, category and wallet",
@@ -39,33 +38,31 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = try invocation.flowRequest(selection, journal)
-    request.tag = try invocation.tagToSumBy()
+    request.tag = invocation[.summedBy]
     request.selection.span = selection.days.untilToday(
-      try invocation.today(), isWhole: selection.interval != nil)
-    let report = try explained { () throws(TooManyPeriods) in
-      try SummaryReport(ledger, request)
-    }
+      invocation.today(), isWhole: selection.interval != nil)
+    let report = try explained(TooManyPeriods.self, SummaryReport(ledger, request))
     return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
   }
 }
 
 extension OptionSpec {
-  fileprivate static let summedBy = OptionSpec(
-    "by", value: .required("tag:NAME"), help: "add the sums for each value of a tag")
+  fileprivate static let summedBy = TypedOption<String?>(
+    "by", value: .tag, help: "add the sums for each value of a tag")
 }
 
-extension Invocation {
-  /// The tag of `--by`; nil: the option was not given.
-  fileprivate func tagToSumBy() throws(CommandFailure) -> String? {
-    guard let given = last(of: .summedBy), let text = given.value else { return nil }
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "tag", !parts[1].isEmpty, !parts[1].contains("=") else {
-      throw .usage(
-        "option '--by' takes tag: and the name of a tag, not \(shown(text))", at: given.origin,
-        hints: ["ledgera summary --by tag:trip"])
+extension OptionKind where Value == String {
+  /// The name of a tag.
+  fileprivate static var tag: OptionKind {
+    OptionKind("tag:NAME") { (text) throws(OptionFault) in
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0] == "tag", !parts[1].isEmpty, !parts[1].contains("=") else {
+        throw OptionFault(
+          text, expected: "tag: and the name of a tag", hints: ["ledgera summary --by tag:trip"])
+      }
+      return String(parts[1])
     }
-    return String(parts[1])
   }
 }
 

@@ -5,7 +5,6 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera tags [REGEX [QUERY…]]`.
   static let tags = Command(
     "tags", group: .lists, summary: "List tag names or values", synopsis: "[REGEX [QUERY…]]",
     arguments: .query,

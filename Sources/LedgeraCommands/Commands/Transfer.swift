@@ -3,7 +3,6 @@ import LedgeraEditing
 import LedgeraModel
 
 extension Command {
-  /// `ledgera transfer FROM TO AMOUNT [RECEIVED] [DATE]`.
   static let transfer = Command(
     "transfer", group: .changes, summary: "Write a transfer between two accounts",
     synopsis: "FROM TO AMOUNT [RECEIVED] [DATE]", arguments: .text(.names(.accounts)),
@@ -24,16 +23,15 @@ extension Command {
     options: [.transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments
-    var day = try invocation.today()
-    if words.count == 5 || words.count == 4 && words[3].isNoAmount {
-      day = try invocation.typedDay(words.removeLast())
-    }
+    let hasDay = words.count == 5 || words.count == 4 && words[3].isNoAmount
+    let date = hasDay ? words.removeLast() : nil
     guard (3...4).contains(words.count) else {
       throw .usage(
         "'transfer' needs two accounts and an amount, and perhaps a second amount and a date",
         hints: ["ledgera transfer bank cash 50"])
     }
     let journal = try invocation.writtenBooks(&output)
+    let day = if let date { try invocation.typedDay(date) } else { invocation.today() }
     var composer = try invocation.composer(journal)
     let transaction = try invocation.composed(by: &composer) { composer throws(TypingError) in
       try composer.transfer(
@@ -47,7 +45,6 @@ extension Command {
 }
 
 extension OptionSpec {
-  /// `-d`.
   static let transactionDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), configuration: .never,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")

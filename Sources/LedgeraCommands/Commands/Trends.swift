@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraReporting
 
 extension Command {
-  /// `ledgera trends [QUERY…]`.
   static let trends = Command(
     "trends", group: .reports,
     summary: "Show how spending in each category changes over time",
@@ -28,12 +27,10 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
     var request = TrendRequest(
-      try invocation.flowRequest(selection, journal), today: try invocation.today())
+      try invocation.flowRequest(selection, journal), today: invocation.today())
     request.isIncome = invocation.has(.incomeInstead)
     if selection.interval == .days(1) { request.periodCount = 30 }
-    let report = try explained { () throws(BalanceFailure) in
-      try TrendReport(ledger, request)
-    }
+    let report = try explained(BalanceFailure.self, TrendReport(ledger, request))
     return try output.show(
       report.document, using: report.usedRates, of: journal, for: invocation)
   }

@@ -3,7 +3,6 @@ import LedgeraModel
 import LedgeraPlanning
 
 extension Command {
-  /// `ledgera upcoming`.
   static let upcoming = Command(
     "upcoming", group: .planning,
     summary: "Show late and upcoming transactions of rules",
@@ -23,11 +22,11 @@ extension Command {
       """,
     options: [.upcomingDays, .detected]
   ) { (invocation, output) throws(CommandFailure) in
-    let today = try invocation.today()
-    let days = invocation[.upcomingDays]
-    let (span, _) = try invocation.datesOfOptions(today)
-    let last = max(today, (days == nil ? span.last : nil) ?? today.adding(days: days ?? 30))
     let ledger = try invocation.ledger(&output)
+    let today = invocation.today()
+    let days = invocation[.upcomingDays]
+    let (span, _) = try invocation.datesOfOptions()
+    let last = max(today, (days == nil ? span.last : nil) ?? today.adding(days: days ?? 30))
     let report = UpcomingReport(
       ledger, Plan(ledger.journal),
       UpcomingRequest(

@@ -41,9 +41,9 @@ extension CompletionTable {
     _ kind: CompletionKind, names: @escaping @Sendable (Journal, Day) -> [String]
   ) -> CompletionSource {
     CompletionSource(kind) { (invocation) throws(CommandFailure) in
-      let today = try invocation.today()
+      let journal = try invocation.readBooks().journal
       var seen: Set<String> = []
-      return names(try invocation.readBooks().journal, today).filter { seen.insert($0).inserted }
+      return names(journal, invocation.today()).filter { seen.insert($0).inserted }
     }
   }
 }

@@ -35,7 +35,7 @@ struct TransactionDialogue {
       let proposer = try invocation.proposer(ledger, &messages)
       if isFirst { output.messages += messages.messages }
       isFirst = false
-      let today = try invocation.today()
+      let today = invocation.today()
       var questions = TransactionQuestions(
         ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
       guard let transaction = questions.ask(&conversation) else { break }

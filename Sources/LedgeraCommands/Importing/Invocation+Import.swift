@@ -46,7 +46,7 @@ extension Invocation {
     _ intake: Intake, _ files: ImportFiles, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     let journal = intake.journal
-    let run = ImportRun(on: try today(), after: ImportRun.all(in: journal))
+    let run = ImportRun(on: today(), after: ImportRun.all(in: journal))
     tell(intake, files, &output)
     var editor = editor(of: journal)
     let failed = intake.tagPostings(of: run, with: &editor)

@@ -25,7 +25,7 @@ extension Invocation {
     let learns = self[.learn]
     let journal = ledger.journal
     let traits = AccountTraits(journal)
-    let today = try today()
+    let today = today()
     let unknown = UnknownAccounts(journal)
     let closed = journal.accounts.displayOrder.filter { traits.isArchived($0, on: today) }
     var categorizer = Categorizer(

@@ -12,13 +12,16 @@ extension Invocation {
   public func readBooks(
     checks: [Check] = [], withMentions: Bool = false
   ) throws(CommandFailure) -> Books {
-    var session = try session(checks: checks)
-    try recover(session.files)
-    if command.changesBooks, command.changingOption.map(has) ?? true {
-      try refuseUnchangeable(session.files)
-      session = session.copyingFiles
+    let files = try inputFiles()
+    try recover(files)
+    let changesBooks = command.changesBooks && command.changingOption.map(has) ?? true
+    if changesBooks { try refuseUnchangeable(files) }
+    func session() throws(CommandFailure) -> BooksSession {
+      let session = try self.session(of: files, checks: checks)
+      let copying = changesBooks ? session.copyingFiles : session
+      return withMentions ? copying.recordingMentions : copying
     }
-    return try read(withMentions ? session.recordingMentions : session)
+    return try read(session())
   }
 
   /// The checked books for a report. Findings go to standard error; books with errors end the
@@ -70,4 +73,24 @@ extension Invocation {
 extension Books {
   /// What the shell gets for books with errors.
   var failureStatus: ExitStatus { hasUnreadableFiles ? .unreadable : .findings }
+}
+
+extension Invocation {
+  /// Whether this run writes to the books, unless something is wrong with them.
+  var writesBooks: Bool {
+    guard command.changesBooks, !has(.dryRun), draft == nil else { return false }
+    guard command.changingOption.map(has) ?? true else { return false }
+    return !has(Command.formatCheck) && !has(Command.formatDiff)
+  }
+
+  /// Meets a change of these books that is open; nothing is said while somebody types a command line.
+  func recover(_ files: [InputFile], writing: Bool? = nil) throws(CommandFailure) {
+    let remarks = try explained(
+      OpenChangeError.self,
+      OpenChanges(of: files, in: environment).meet(completing: writing ?? writesBooks))
+    guard !command.isHidden else { return }
+    for remark in remarks {
+      say("note: \(remark.text)\n" + remark.hints.map { "  help: \($0)\n" }.joined())
+    }
+  }
 }

@@ -7,7 +7,6 @@ import LedgeraModel
 import LedgeraRendering
 
 extension OptionSpec {
-  /// `--into FILE`.
   static let into = OptionSpec(
     "into", value: .required("FILE", .files), configuration: .never,
     help: "write the transaction into this file of the books, not where it belongs by its date")
@@ -46,10 +45,9 @@ extension Invocation {
     guard !drafts.isEmpty else { return }
     let path = try pathToWriteInto(editor.journal)
     let session = try session()
-    do throws(BooksError) {
-      try session.insert(
-        drafts, into: &editor, inFileAt: path, declared: declared, types: types)
-    } catch { throw CommandFailure(error) }
+    try explained(
+      BooksError.self,
+      session.insert(drafts, into: &editor, inFileAt: path, declared: declared, types: types))
   }
 
   /// The path of `--into` as the books name it; nil: the option was not given.
@@ -73,8 +71,6 @@ extension Invocation {
   /// The books as they would be read with the edits made so far.
   func reading(after editor: JournalEditor) throws(CommandFailure) -> Journal {
     let session = try session()
-    do throws(BooksError) {
-      return try session.journal(after: editor)
-    } catch { throw CommandFailure(error) }
+    return try explained(BooksError.self, session.journal(after: editor))
   }
 }

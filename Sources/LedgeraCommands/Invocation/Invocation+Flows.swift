@@ -4,9 +4,8 @@ import LedgeraQuerying
 import LedgeraReporting
 
 extension OptionSpec {
-  /// `--wallet ACCOUNT`, repeatable.
-  static let wallet = OptionSpec(
-    "wallet", value: .required("ACCOUNT", .names(.accounts)),
+  static let wallet = TypedOption<Pattern?>(
+    "wallet", value: .pattern("ACCOUNT", .names(.accounts)),
     help: "only what involves these wallets, by part of their name. Can be repeated")
 }
 
@@ -34,7 +33,8 @@ extension Invocation {
     let isNobody = !zip(matches, zip(isCategory, isWallet)).contains { $0 && ($1.0 || $1.1) }
     let categories = isNobody ? matches : chosen(of: isCategory, matches) ?? isCategory
     var wallets = chosen(of: isWallet, matches)
-    if let patterns = try walletPatterns() {
+    let patterns = self[all: .wallet]
+    if !patterns.isEmpty {
       wallets = isWallet.indices.map { index in
         isWallet[index] && (wallets?[index] ?? true)
           && patterns.contains { $0.matches(journal.name(AccountID(UInt32(index)))) }
@@ -48,15 +48,15 @@ extension Invocation {
     let chosen = isKind.indices.map { isKind[$0] && matches[$0] }
     return chosen == isKind || !chosen.contains(true) ? nil : chosen
   }
+}
 
-  private func walletPatterns() throws(CommandFailure) -> [Pattern]? {
-    var patterns: [Pattern] = []
-    for given in options where given.name == OptionSpec.wallet.name {
+extension OptionKind where Value == Pattern {
+  static func pattern(_ placeholder: String, _ candidates: Candidates) -> OptionKind {
+    OptionKind(placeholder, candidates) { (text) throws(OptionFault) in
       do throws(PatternError) {
-        patterns.append(try Pattern(given.value ?? ""))
-      } catch { throw .notUnderstood(given, error) }
+        return try Pattern(text)
+      } catch { throw OptionFault(text, error) }
     }
-    return patterns.isEmpty ? nil : patterns
   }
 }
 

@@ -4,32 +4,25 @@ import LedgeraEnvironment
 import LedgeraParsing
 
 extension Command {
-  /// `--check`.
   static let formatCheck = OptionSpec(
     "check", configuration: .never,
     help: "write nothing; list the files that would change, with status 1 if there are any")
-  /// `--diff`.
   static let formatDiff = OptionSpec(
     "diff", configuration: .never, help: "write nothing; show what would change")
-  /// `--indent N`.
   static let indent = TypedOption(
     "indent", value: .number(in: 1...FormatStyle.indentLimit), default: FormatStyle().indent,
     configuration: .anywhere,
     help: "spaces before postings (default 4)")
-  /// `--amount-column N`.
   static let amountColumn = TypedOption(
     "amount-column", value: .number(in: 1...FormatStyle.columnLimit),
     default: FormatStyle().amountColumn, configuration: .anywhere,
     help: "column of the amounts' decimal marks (default 44)")
-  /// `--dates FORM`.
   static let dateForm = TypedOption<FormatStyle.Dates>(
     "dates", value: .choice("FORM"), default: FormatStyle().dates, configuration: .anywhere,
     help: "separator of dates, whose months and days get two digits: - (default), / or .; keep"
       + " leaves them as they are")
-  /// `--full-dates`.
   static let fullDates = OptionSpec(
     "full-dates", configuration: .anywhere, help: "add the year where a Y directive says it")
-  /// `--sort-by-date`.
   static let sortByDate = OptionSpec(
     "sort-by-date", configuration: .anywhere,
     help: "sort transactions by date where nothing but empty lines and comments of their own stands"
@@ -87,9 +80,30 @@ extension Invocation {
     var world = environment
     world.disk = world.disk.copying
     return try files.map { (file) throws(CommandFailure) in
-      do throws(InputError) {
-        return try file.open(in: world)
-      } catch { throw CommandFailure(error) }
+      return try explained(InputError.self, file.open(in: world))
     }
+  }
+
+  /// Changes after which `fmt --check` says of each file what it said before (grammar.md §
+  /// Formatting).
+  func keepingFormat(
+    _ changes: ChangeSet, knowing books: Books? = nil
+  ) throws(CommandFailure) -> ChangeSet {
+    let style = try configuredStyle()
+    let session = try session()
+    return try explained(InputError.self, session.keepingFormat(changes, in: style, knowing: books))
+  }
+
+  /// How `fmt` would format these books: as the configuration says. Sorting is left to `fmt`.
+  func configuredStyle() throws(CommandFailure) -> FormatStyle {
+    guard command.readsConfiguration else { return FormatStyle() }
+    let given = try Configuration.inForce(environment, given: options)
+      .options(for: .fmt, among: commands)
+    var style = Invocation(
+      environment: environment, command: .fmt, commands: commands, options: given.occurrences,
+      arguments: []
+    ).formatStyle
+    style.sortsByDate = false
+    return style
   }
 }

@@ -1,5 +1,8 @@
 public import LedgeraBooks
+import LedgeraDiagnostics
 import LedgeraEnvironment
+import LedgeraImporting
+import LedgeraModel
 
 extension Invocation {
   /// The journals to read: those of `-f` on the command line, else those of the configuration file,
@@ -57,5 +60,63 @@ extension Invocation {
     let path = environment.absolutePath(name)
     guard environment.disk.status(path) == nil else { return path }
     return environment.disk.glob(path, relativeTo: "/").paths.first ?? path
+  }
+
+  /// Says what to do with files that were read as journals, and are something else by their looks.
+  func noteMisnamed(_ books: Books, _ output: inout Output) {
+    guard books.diagnostics.hasErrors, let inputs = try? inputFiles() else { return }
+    for input in inputs where input.format == .journal {
+      let file = books.journal.sources.files.first {
+        environment.absolutePath($0.path) == input.path
+      }
+      guard let file, let advice = FileLooks(file.bytes).advice(input.name) else { continue }
+      output.note("help: \(shown(input.name)) looks like \(advice)\n")
+    }
+  }
+}
+
+/// What a file may be that is no journal, by how it begins.
+struct FileLooks {
+  private let bytes: UnsafeRawBufferPointer
+  private let lines: [Substring]
+
+  init(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes = bytes
+    let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    lines = text.split(whereSeparator: \.isNewline).prefix(20).map { $0 }
+  }
+
+  /// What it looks like, and what to do then; nil: nothing is known that it could be.
+  func advice(_ name: String) -> String? {
+    if let kind = StatementFormat.foreign(bytes) {
+      return "\(kind): save it as CSV, and 'ledgera import' enters what the books lack"
+    }
+    let format = StatementFormat.detected(in: Array(bytes.prefix(1 << 16)))
+    if format != .csv {
+      return "\(format.rawValue.uppercased()): 'ledgera import \(name)' enters what the books lack"
+    }
+    if !lines.isEmpty, lines.allSatisfy({ $0.firstMatch(of: /^[iobhIOBH] \d/) != nil }) {
+      return "timeclock: read it with -f timeclock:\(name)"
+    }
+    if isTimedot { return "timedot: read it with -f timedot:\(name)" }
+    guard hasColumns else { return nil }
+    return "separated values: 'ledgera import \(name)' enters what the books lack, and"
+      + " -f csv:\(name) reads it by rules"
+  }
+
+  /// A day on a line of its own, and below it what took how long.
+  private var isTimedot: Bool {
+    zip(lines, lines.dropFirst()).contains { day, item in
+      day.firstMatch(of: /^\d{4}[-\/.]\d{1,2}[-\/.]\d{1,2}\s*$/) != nil
+        && item.firstMatch(of: /^\S.* {2,}[.\d][.\d \w]*$/) != nil
+    }
+  }
+
+  /// The first lines have equally many separators, at least two.
+  private var hasColumns: Bool {
+    ",;\t".contains { separator in
+      let counts = lines.prefix(3).map { $0.count { $0 == separator } }
+      return counts.count > 1 && counts[0] > 1 && Set(counts).count == 1
+    }
   }
 }

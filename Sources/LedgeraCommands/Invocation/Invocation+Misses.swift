@@ -11,7 +11,7 @@ extension Invocation {
     guard command.group == .reports, !words.isEmpty, try outputFormat() == .text,
       !Self.matches(query, journal)
     else { return }
-    let parser = QueryParser(today: try today())
+    let parser = QueryParser(today: today())
     let miss = words.first { word in
       guard let parsed = try? parser.query(arguments: [word]) else { return false }
       return parsed.doubts.isEmpty && !Self.matches(parsed.query, journal)

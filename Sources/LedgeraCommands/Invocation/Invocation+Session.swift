@@ -5,7 +5,9 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
+import LedgeraQuerying
 import LedgeraThreads
+import Synchronization
 
 extension Invocation {
   /// The books that the options name, read as the options say.
@@ -27,12 +29,12 @@ extension Invocation {
     var request = BooksRequest(
       inputs: [],
       reading: ReadingOptions(
-        today: try today(), aliases: values(.alias), threads: environment.processorCount()),
+        today: today(), aliases: values(.alias), threads: environment.processorCount()),
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
         threads: environment.processorCount()),
-      checks: wanted, styles: try styles(), levels: levels(isStrict: isStrict))
+      checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
     request.reading.memory = memory
     request.settings = checkSettings
     let rules = last(of: .rules).flatMap { given in
@@ -41,44 +43,76 @@ extension Invocation {
     return BooksSession(files: files, rules: rules, request: request, environment: environment)
   }
 
-  /// What a session reads. Books in whose zone it is another day are read again.
-  func read(_ session: BooksSession) throws(CommandFailure) -> Books {
-    let books: Books
-    do throws(InputError) {
-      books = try session.read()
-    } catch { throw CommandFailure(error) }
+  /// What a session reads. The first books say in which zone today is a day; where it is another one there
+  /// than the session was made for, they are read once more.
+  func read(
+    _ session: @autoclosure () throws(CommandFailure) -> BooksSession
+  ) throws(CommandFailure) -> Books {
+    let books = try read(once: session())
+    let isAnotherDay = zone.settle(on: books.journal.profile.timezone, environment)
+    return isAnotherDay && !has(.today) ? try read(once: session()) : books
+  }
+
+  private func read(once session: BooksSession) throws(CommandFailure) -> Books {
+    let books = try explained(InputError.self, session.read())
     guard !environment.progress.isCancelled else { throw .cancelled }
     for seal in books.journal.store.seals {
       environment.record.add(
         environment.absolutePath(
           Path.join(Path.directory(of: books.journal.sources[seal.span.file].path), seal.path)))
     }
-    try startAgainIfTodayDiffers(in: books.journal.profile.timezone)
     return books
   }
+}
 
-  /// Throws when it is another day in the books' zone than was taken for today.
-  private func startAgainIfTodayDiffers(in zone: String?) throws(CommandFailure) {
-    guard let zone, environment.zoneName == nil, !has(.today),
-      let day = environment.today(in: zone), let taken = environment.today(), day != taken
-    else { return }
-    var failure = CommandFailure(.failure, "in \(zone) it is another day")
-    failure.zoneOfBooks = zone
-    throw failure
+/// The zone whose calendar says what day is today: the system's, until books have been read that name one.
+final class BooksZone: Sendable {
+  private struct State {
+    var isSettled = false
+    var name: String?
+  }
+
+  private let state = Mutex(State())
+
+  /// nil: that of the system.
+  var name: String? { state.withLock { $0.name } }
+
+  /// Takes the zone of the first books that are read. Whether it is another day there.
+  func settle(on zone: String?, _ environment: Environment) -> Bool {
+    state.withLock { state in
+      guard !state.isSettled else { return false }
+      state.isSettled = true
+      guard let zone, let day = environment.today(in: zone) else { return false }
+      state.name = zone
+      return environment.today().map { $0 != day } ?? true
+    }
   }
 }
 
 extension CommandFailure {
   /// The result is no longer wanted.
   static var cancelled: CommandFailure { CommandFailure(.failure, "the command was cancelled") }
+}
 
-  init(_ error: InputError) {
-    self.init(ExitStatus(error.kind), error.message, hints: error.hints)
-    unreadableFile = error.file
+extension Invocation {
+  /// Which rules `--auto` and `--forecast` ask for; nil: none.
+  func ruleApplication() throws(CommandFailure) -> RuleApplication? {
+    let today = today()
+    guard let span = try value(.forecast, on: today) else {
+      return has(.auto) ? RuleApplication(today: today, addsPostings: true) : nil
+    }
+    return RuleApplication(
+      today: today, addsPostings: has(.auto),
+      forecast: ForecastRequest(span: span, reportSpan: try reportSpan()))
   }
 
-  init(_ error: BooksError) {
-    self.init(ExitStatus(error.kind), error.message, hints: error.hints)
-    if case .input(let cause) = error { unreadableFile = cause.file }
+  /// The days that options and query ask about. What is wrong with the query is said when it is
+  /// used.
+  private func reportSpan() throws(CommandFailure) -> DateSpan {
+    let (span, _) = try datesOfOptions()
+    guard let parsed = try? QueryParser(today: today()).query(arguments: arguments) else {
+      return span
+    }
+    return span.intersection(parsed.query.dateSpan(secondary: has(.date2)))
   }
 }

@@ -13,13 +13,15 @@ public struct Invocation: Sendable {
   public let commands: [Command]
   /// Options in the order given, those of the configuration file before those of the command line.
   /// Where two exclude each other the last one holds.
-  public let options: [OptionOccurrence]
+  public private(set) var options: [OptionOccurrence]
   /// What is neither an option nor the value of one.
-  public let arguments: [String]
+  public private(set) var arguments: [String]
   /// Takes what would be written to the books; nil: it is written.
   private(set) var draft: ChangeDraft?
   /// What readings of the books leave for the next one; nil: nothing.
   private(set) var memory: ReadingMemory?
+  /// Where the books live, as soon as they have been read.
+  let zone = BooksZone()
 
   /// An invocation of the given parts.
   public init(
@@ -44,6 +46,14 @@ public struct Invocation: Sendable {
   func keeping(_ memory: ReadingMemory) -> Invocation {
     var invocation = self
     invocation.memory = memory
+    return invocation
+  }
+
+  /// The same with other options, and other arguments where some are given.
+  func with(_ options: [OptionOccurrence], _ arguments: [String]? = nil) -> Invocation {
+    var invocation = self
+    invocation.options = options
+    if let arguments { invocation.arguments = arguments }
     return invocation
   }
 
@@ -110,25 +120,14 @@ extension Invocation {
     return format
   }
 
-  /// The day of `--today`, else the date on the wall in the profile's zone, else in the local one.
-  public func today() throws(CommandFailure) -> Day {
-    if let given = last(of: .today), let text = given.value {
-      if let day = Self.day(text) { return day }
-      throw .usage(
-        "option '--today' takes a date, not \(shown(text))", at: given.origin,
-        hints: ["write it as 2026-11-21"])
-    }
-    let date = environment.today()
-    return date.flatMap { Day(year: $0.year, month: $0.month, day: $0.day) } ?? .first
-  }
+  /// The day of `--today`, else the date on the wall where the books live. Before they have been read
+  /// nobody knows where that is, and it is the local date.
+  public func today() -> Day { self[.today] ?? environment.day(in: zone.name) }
+}
 
-  /// `2026-11-21`, also with `/` or `.`.
-  private static func day(_ text: String) -> Day? {
-    let parts = text.split(
-      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2])
-    else { return nil }
-    return Day(year: year, month: month, day: day)
+extension Environment {
+  /// The date on the wall in a zone, or in the local one.
+  func day(in zone: String? = nil) -> Day {
+    today(in: zone).flatMap { Day(year: $0.year, month: $0.month, day: $0.day) } ?? .first
   }
 }

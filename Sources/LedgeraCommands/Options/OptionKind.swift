@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraModel
 
 /// How values of one type are written in options.
 public struct OptionKind<Value: Sendable>: Sendable {
@@ -6,14 +7,26 @@ public struct OptionKind<Value: Sendable>: Sendable {
   let placeholder: String
   let candidates: Candidates
   let read: @Sendable (String) throws(OptionFault) -> Value
+  /// Throws where a text is no value, whatever day it is; where that depends on the day, its message is that
+  /// of the one given.
+  let check: @Sendable (String, Day) throws(OptionFault) -> Void
 
   public init(
     _ placeholder: String, _ candidates: Candidates = .none,
     _ read: @escaping @Sendable (String) throws(OptionFault) -> Value
   ) {
-    self.placeholder = placeholder
-    self.candidates = candidates
-    self.read = read
+    self.init(placeholder, candidates, read) { (text, _) throws(OptionFault) in
+      _ = try read(text)
+    }
+  }
+
+  init(
+    _ placeholder: String, _ candidates: Candidates,
+    _ read: @escaping @Sendable (String) throws(OptionFault) -> Value,
+    check: @escaping @Sendable (String, Day) throws(OptionFault) -> Void
+  ) {
+    (self.placeholder, self.candidates) = (placeholder, candidates)
+    (self.read, self.check) = (read, check)
   }
 }
 

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
+import LedgeraModel
 
 extension OptionSpec {
   /// Whether an occurrence is one of this option.
@@ -49,6 +50,8 @@ struct OptionParser {
   var admitsPrefixes = true
   /// For hints: `ledgera balance`.
   var command = "ledgera"
+  /// Messages about dates show this one.
+  var today = Day.first
 
   func parse(_ words: [Word]) throws(CommandFailure) -> ParsedWords {
     var parsed = ParsedWords()
@@ -100,11 +103,8 @@ struct OptionParser {
   ) throws(CommandFailure) -> OptionOccurrence {
     if let value {
       do throws(OptionFault) {
-        try option.check(value)
-      } catch {
-        throw .usage(
-          "option '--\(option.name)' \(error.message)", at: word.origin, hints: error.hints)
-      }
+        try option.check(value, on: today)
+      } catch { throw option.refusal(of: error, at: word.origin) }
     }
     return OptionOccurrence(name: option.name, value: value, origin: word.origin)
   }

@@ -1,3 +1,5 @@
+import LedgeraModel
+
 /// One option as commands declare it: its names, its value and its help. A flag, or one whose value is
 /// text; `TypedOption` is one whose value is more.
 ///
@@ -82,8 +84,13 @@ public class OptionSpec: @unchecked Sendable {
     self.effects = effects
   }
 
-  /// Throws where this cannot be its value.
-  func check(_ text: String) throws(OptionFault) {}
+  /// Throws where this cannot be its value; see `OptionKind.check`.
+  func check(_ text: String, on today: Day) throws(OptionFault) {}
+
+  /// Why a value is none of its.
+  func refusal(of fault: OptionFault, at origin: Word.Origin) -> CommandFailure {
+    .usage("option '--\(name)' \(fault.message)", at: origin, hints: fault.hints)
+  }
 
   /// All long names.
   public var names: [String] { [name] + aliases }

@@ -1,4 +1,6 @@
-/// An option whose value has a type: how it is read, and its default.
+import LedgeraModel
+
+/// An option whose value has a type: how it is read, and what holds where nobody gives it.
 ///
 /// ```swift
 /// static let top = TypedOption("top", value: .number(in: 0...100), default: 0, help: "…")
@@ -10,6 +12,7 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
   /// What its name alone says; nil: a value must follow.
   private let bare: Value?
   private let read: @Sendable (String) throws(OptionFault) -> Value
+  private let check: @Sendable (String, Day) throws(OptionFault) -> Void
 
   /// - Parameter bare: What the option says without a value, which follows after `=` only then.
   public init(
@@ -20,7 +23,7 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
   ) {
     self.fallback = fallback
     self.bare = bare
-    read = kind.read
+    (read, check) = (kind.read, kind.check)
     super.init(
       name, aliases: aliases, short: short,
       value: bare == nil
@@ -32,21 +35,27 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
   /// An option that is nil where it is not given.
   public init<Given: Sendable>(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
-    value kind: OptionKind<Given>,
+    value kind: OptionKind<Given>, bare: Given? = nil,
     group: Group = .command, configuration: Configurability? = nil, help: String
   ) where Value == Given? {
     fallback = nil
-    bare = nil
+    self.bare = bare.map { $0 }
     read = { (text) throws(OptionFault) in try kind.read(text) }
+    check = kind.check
     super.init(
-      name, aliases: aliases, short: short, value: .required(kind.placeholder, kind.candidates),
+      name, aliases: aliases, short: short,
+      value: bare == nil
+        ? .required(kind.placeholder, kind.candidates)
+        : .optional(kind.placeholder, kind.candidates),
       group: group, configuration: configuration, effects: [], help: help)
   }
 
-  override func check(_ text: String) throws(OptionFault) { _ = try read(text) }
+  override func check(_ text: String, on today: Day) throws(OptionFault) {
+    try check(text, today)
+  }
 
   /// What an occurrence says, whose value was checked when it was read.
-  fileprivate func value(of occurrence: OptionOccurrence) -> Value {
+  func value(of occurrence: OptionOccurrence) -> Value {
     guard let text = occurrence.value else { return bare ?? fallback }
     return (try? read(text)) ?? fallback
   }
@@ -64,7 +73,26 @@ extension Invocation {
   }
 }
 
+extension TypedOption {
+  /// What an occurrence says on a day.
+  func value<Result>(
+    of given: OptionOccurrence, on today: Day
+  ) throws(CommandFailure) -> Result? where Value == Relative<Result>? {
+    do throws(OptionFault) {
+      return try value(of: given)?.value(on: today)
+    } catch { throw refusal(of: error, at: given.origin) }
+  }
+}
+
 extension Invocation {
+  /// What an option says that counts from today; nil: it was not given.
+  func value<Result>(
+    _ option: TypedOption<Relative<Result>?>, on today: Day
+  ) throws(CommandFailure) -> Result? {
+    guard let given = last(of: option) else { return nil }
+    return try option.value(of: given, on: today)
+  }
+
   /// What the last one of some flags says, or what holds without them.
   public subscript<Value>(choice: FlagChoice<Value>) -> Value {
     for given in options.reversed() {

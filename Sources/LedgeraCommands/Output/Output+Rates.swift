@@ -48,7 +48,7 @@ extension Output {
     _ rates: [UsedRate], of journal: Journal, for invocation: Invocation
   ) throws(CommandFailure) -> RateListing? {
     guard !rates.isEmpty || invocation.has(.showRates) else { return nil }
-    let listing = RateListing(journal, rates, today: try invocation.today())
+    let listing = RateListing(journal, rates, today: invocation.today())
     for warning in listing.warnings.prefix(10) { note("warning: \(warning)\n") }
     if listing.warnings.count > 10 {
       note("warning: \(listing.warnings.count - 10) more prices are missing or old\n")

@@ -9,8 +9,8 @@ extension OptionSpec {
     "source", value: .choice("SOURCE"), configuration: .never,
     help:
       "fetch: from this source, whatever tags say: ecb, frankfurter, yahoo, bankofcanada, command")
-  static let priceSince = OptionSpec(
-    "since", value: .required("DATE"), configuration: .never,
+  static let priceSince = TypedOption<Relative<Day>?>(
+    "since", value: .day(), configuration: .never,
     help: "fetch: from this day on (default: after the last price, else 30 days)")
   static let priceMaxAge = TypedOption(
     "max-age", value: .number("HOURS", in: 0...8_760), default: 12, configuration: .never,
@@ -33,9 +33,7 @@ extension Invocation {
   /// `prices fetch`.
   func fetchPrices(_ symbols: [String], _ output: inout Output) throws(CommandFailure) -> ExitStatus
   {
-    let invocation = Invocation(
-      environment: environment, command: command.changing, commands: commands, options: options,
-      arguments: arguments)
+    let invocation = changing
     let journal = try invocation.writtenLedger(&output).journal
     for symbol in symbols where journal.commodity(withSymbol: symbol) == nil {
       let near = EditDistance.closest(
@@ -46,7 +44,7 @@ extension Invocation {
     }
     let known = KnownPrices(journal)
     var wishes = try PriceWishes(self, journal, known)
-    let since = try sinceDay()
+    let since = try value(.priceSince, on: today())
     for symbol in symbols.isEmpty ? wishes.usualSymbols : symbols {
       wishes.add(symbol, since: since)
     }
@@ -114,14 +112,6 @@ extension Invocation {
     return missing.sorted {
       ($0.day, $0.commodity, $0.currency) < ($1.day, $1.commodity, $1.currency)
     }
-  }
-
-  private func sinceDay() throws(CommandFailure) -> Day? {
-    guard let given = last(of: .priceSince) else { return nil }
-    guard let day = try period(given, try today()).span.start else {
-      throw .usage("option '--since' takes a day", at: given.origin)
-    }
-    return day
   }
 
   /// Now, and before when something was fetched that is to be fetched again, both in UTC.

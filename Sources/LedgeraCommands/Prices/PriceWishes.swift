@@ -28,7 +28,7 @@ struct PriceWishes {
     self.invocation = invocation
     self.journal = journal
     self.known = known
-    today = try invocation.today()
+    today = invocation.today()
     chosen = invocation[.priceSource]
   }
 

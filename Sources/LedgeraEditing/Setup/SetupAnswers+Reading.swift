@@ -11,7 +11,7 @@ extension SetupAnswers {
     do throws(SetupProblem) {
       try take(question, SetupParts(ForeignText(value).line, of: question, base: base))
     } catch {
-      let hint = error.hint.isEmpty ? "write \(key): \(question.form)" : error.hint
+      let hint = error.hints.first ?? "write \(key): \(question.form)"
       throw SetupProblem(error.message, hint: hint)
     }
   }

@@ -1,15 +1,14 @@
-import LedgeraModel
-import LedgeraQuantities
+public import LedgeraDiagnostics
 
 /// Why an answer of the set-up cannot be used.
-public struct SetupProblem: Error, Sendable, Hashable {
-  /// One sentence without final stop.
+public struct SetupProblem: ExplainedError, Hashable {
   public let message: String
-  /// What to do; empty: nothing to say.
-  public let hint: String
+  public let hints: [String]
+
+  public var kind: FailureKind { .usage }
 
   public init(_ message: String, hint: String = "") {
     self.message = message
-    self.hint = hint
+    hints = hint.isEmpty ? [] : [hint]
   }
 }

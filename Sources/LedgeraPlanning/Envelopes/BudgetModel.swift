@@ -1,3 +1,5 @@
+public import LedgeraDiagnostics
+
 /// How an income is divided (calculations.md § Envelopes).
 public struct BudgetModel: Sendable, Hashable {
   /// What money is for.
@@ -46,13 +48,13 @@ public struct BudgetModel: Sendable, Hashable {
 
   /// A model by its name, or of shares of one's own: `needs+debts 45, wants 25, savings 30`. What no share
   /// names gets nothing. Throws a clause that says what is wrong.
-  public init(_ text: String) throws(Mistake) {
+  public init(_ text: String) throws(Failure) {
     if let known = BudgetModel.all.first(where: { $0.name == text }) {
       self = known
       return
     }
     guard text.contains(where: \.isLetter) else {
-      throw Mistake(text: "there is no model '\(text)'")
+      throw Failure("there is no model '\(text)'")
     }
     var shares: [Share] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -60,19 +62,23 @@ public struct BudgetModel: Sendable, Hashable {
     }
     let purposes = shares.flatMap(\.purposes)
     if let twice = purposes.first(where: { one in purposes.count { $0 == one } > 1 }) {
-      throw Mistake(text: "'\(twice.rawValue)' is in two shares")
+      throw Failure("'\(twice.rawValue)' is in two shares")
     }
     let sum = shares.reduce(0) { $0 + $1.percent }
     guard sum == 100 else {
-      throw Mistake(text: "the shares add up to \(sum) %, not 100 %")
+      throw Failure("the shares add up to \(sum) %, not 100 %")
     }
     name = shares.map { "\($0.percent)" }.joined(separator: "/")
     self.shares = shares
   }
 
-  /// Why a text is not a model, as a clause.
-  public struct Mistake: Error {
-    public let text: String
+  /// Why a text is not a model.
+  public struct Failure: ExplainedError {
+    public let message: String
+
+    public var kind: FailureKind { .usage }
+
+    fileprivate init(_ message: String) { self.message = message }
   }
 
   private init(name: String, shares: [Share]) {
@@ -93,18 +99,18 @@ public struct BudgetModel: Sendable, Hashable {
 
 extension BudgetModel.Share {
   /// `needs+debts 45` or `needs+debts 45%`.
-  fileprivate init(_ text: String) throws(BudgetModel.Mistake) {
+  fileprivate init(_ text: String) throws(BudgetModel.Failure) {
     let words = text.split(separator: " ")
     guard words.count == 2, let percent = Int(words[1].filter { $0 != "%" }),
       (1...100).contains(percent), words[1].last == "%" || words[1].allSatisfy(\.isNumber)
     else {
-      throw BudgetModel.Mistake(text: "'\(text)' is not a share such as 'needs+debts 45'")
+      throw BudgetModel.Failure("'\(text)' is not a share such as 'needs+debts 45'")
     }
     var purposes: [BudgetModel.Purpose] = []
     for word in words[0].split(separator: "+", omittingEmptySubsequences: false) {
       guard let purpose = BudgetModel.Purpose(rawValue: String(word)) else {
         let known = BudgetModel.Purpose.allCases.map(\.rawValue).joined(separator: ", ")
-        throw BudgetModel.Mistake(text: "'\(word)' is not one of \(known)")
+        throw BudgetModel.Failure("'\(word)' is not one of \(known)")
       }
       purposes.append(purpose)
     }

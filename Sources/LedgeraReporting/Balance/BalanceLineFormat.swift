@@ -1,4 +1,4 @@
-import LedgeraDiagnostics
+public import LedgeraDiagnostics
 public import LedgeraDocuments
 import LedgeraModel
 
@@ -11,9 +11,14 @@ import LedgeraModel
 /// them on one line. `%%` is a percent sign.
 public struct BalanceLineFormat: Sendable, Equatable {
   /// What is wrong with a format.
-  public struct Problem: Error, Equatable {
-    /// A sentence without full stop.
+  public struct Failure: ExplainedError, Equatable {
     public let message: String
+
+    public var kind: FailureKind { .usage }
+
+    public var hints: [String] {
+      ["fields are %(account), %(total) and %(depth_spacer), with widths as %-20.30(account)"]
+    }
 
     public init(message: String) { self.message = message }
   }
@@ -33,7 +38,8 @@ public struct BalanceLineFormat: Sendable, Equatable {
   /// Whether several amounts are put on one line.
   let isOneLine: Bool
 
-  public init(_ text: String) throws(Problem) {
+  /// Reads a format.
+  public init(_ text: String) throws(Failure) {
     var rest = text[...]
     var isOneLine = false
     for (mark, oneLine) in [("%,", true), ("%_", false), ("%^", false)] where rest.hasPrefix(mark) {
@@ -57,7 +63,7 @@ public struct BalanceLineFormat: Sendable, Equatable {
     self.isOneLine = isOneLine
   }
 
-  private static func field(_ rest: inout Substring) throws(Problem) -> Part {
+  private static func field(_ rest: inout Substring) throws(Failure) -> Part {
     let isLeft = rest.first == "-"
     if isLeft { rest = rest.dropFirst() }
     let minimum = try number(&rest)
@@ -67,21 +73,21 @@ public struct BalanceLineFormat: Sendable, Equatable {
       maximum = try number(&rest)
     }
     guard rest.first == "(", let close = rest.firstIndex(of: ")") else {
-      throw Problem(message: "a field is written %(name)")
+      throw Failure(message: "a field is written %(name)")
     }
     let name = rest[rest.index(after: rest.startIndex)..<close]
     guard let field = Field(rawValue: String(name)) else {
-      throw Problem(message: "there is no field '\(name)'")
+      throw Failure(message: "there is no field '\(name)'")
     }
     rest = rest[rest.index(after: close)...]
     return .field(field, isLeft: isLeft, minimum: minimum, maximum: maximum)
   }
 
-  private static func number(_ rest: inout Substring) throws(Problem) -> Int? {
+  private static func number(_ rest: inout Substring) throws(Failure) -> Int? {
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }
     guard let number = Int(digits), number <= 10_000 else {
-      throw Problem(message: "a width is at most 10000")
+      throw Failure(message: "a width is at most 10000")
     }
     rest = rest[digits.endIndex...]
     return number

@@ -71,12 +71,14 @@ struct InvestmentHistory {
     payments[payments.partition { $0.day < first }..<payments.partition { $0.day <= last }]
   }
 
-  /// The currency of all payments, or else that of the holdings.
-  func currency() throws(ReturnsFailure) -> CommodityID {
+  /// The currency that everything is paid in, or else the one that is held.
+  func currency(in journal: Journal) throws(ReturnsFailure) -> CommodityID {
     for balances in [payments.map(\.balance), holdings.map(\.balance)] {
       let commodities = Set(balances.flatMap(\.amounts).filter { !$0.isZero }.map(\.commodity))
       if commodities.count == 1, let only = commodities.first { return only }
-      if commodities.count > 1 { throw .severalCurrencies(commodities.sorted()) }
+      if commodities.count > 1 {
+        throw .severalCurrencies(commodities.sorted().map { journal.commodity($0).quotedSymbol })
+      }
     }
     return .none
   }

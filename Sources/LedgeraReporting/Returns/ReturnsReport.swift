@@ -24,16 +24,6 @@ public struct ReturnsRequest: Sendable {
   }
 }
 
-/// Why returns cannot be computed.
-public enum ReturnsFailure: Error, Sendable {
-  /// No posting belongs to the investment.
-  case noInvestment
-  /// Payments are in these currencies, and no other was asked for.
-  case severalCurrencies([CommodityID])
-  case noPrice(of: CommodityID, in: CommodityID, on: Day)
-  case tooManyPeriods(String)
-}
-
 /// Money-weighted and time-weighted returns of an investment (calculations.md § Returns).
 public struct ReturnsReport: Sendable {
   /// One period.
@@ -82,17 +72,17 @@ public struct ReturnsReport: Sendable {
     guard let days = history.days else { throw .noInvestment }
     let selection = request.selection
     let asked = selection.valuation.market?.target ?? journal.profile.base
-    let target = if let asked { asked } else { try history.currency() }
+    let target = if let asked { asked } else { try history.currency(in: journal) }
     self.target = target
     let book = PriceBook(journal, infersFromCosts: selection.infersMarketPrices)
-    let valuer = ReturnsValuer(book: book, target: target)
+    let valuer = ReturnsValuer(book: book, target: target) { journal.commodity($0).quotedSymbol }
     let lastPrice = history.isPriced(other: target) ? book.lastDeclaredDay : nil
     let periods: ReportPeriods
     do throws(TooManyPeriods) {
       periods = try ReportPeriods(
         requested: selection.days, interval: selection.interval, journal: days,
         lastPrice: lastPrice)
-    } catch { throw .tooManyPeriods(error.message) }
+    } catch { throw .tooManyPeriods(error) }
     var rows: [PeriodReturn] = []
     for span in periods.spans {
       guard let first = span.start, let last = span.last,
@@ -186,6 +176,7 @@ private struct TimeWeightedGrowth {
 private struct ReturnsValuer {
   let book: PriceBook
   let target: CommodityID
+  let symbol: (CommodityID) -> String
 
   func value(of balance: WideBalance, on day: Day) throws(ReturnsFailure) -> WideQuantity {
     var sum = WideQuantity.zero
@@ -195,7 +186,7 @@ private struct ReturnsValuer {
       } else if let price = book.price(of: amount.commodity, in: target, on: day) {
         sum += amount.quantity * price.quantity
       } else {
-        throw .noPrice(of: amount.commodity, in: target, on: day)
+        throw .noPrice(of: symbol(amount.commodity), in: symbol(target), on: day)
       }
     }
     return sum

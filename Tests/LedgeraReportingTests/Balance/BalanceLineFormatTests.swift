@@ -64,7 +64,7 @@ import Testing
     ("%99999999999999999999(account)", "a width is at most 10000"),
   ])
   func `a format that makes no sense is refused`(text: String, message: String) {
-    #expect(throws: BalanceLineFormat.Problem(message: message)) { try BalanceLineFormat(text) }
+    #expect(throws: BalanceLineFormat.Failure(message: message)) { try BalanceLineFormat(text) }
     #expect((try? BalanceLineFormat("%10000(account)")) != nil)
   }
 }

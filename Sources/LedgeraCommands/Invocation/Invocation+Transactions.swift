@@ -9,10 +9,7 @@ import LedgeraReporting
 extension Invocation {
   /// The same without some options, which may be in a configuration file.
   func without(_ left: OptionSpec...) -> Invocation {
-    Invocation(
-      environment: environment, command: command, commands: commands,
-      options: options.filter { given in !left.contains { $0.name == given.name } },
-      arguments: arguments)
+    with(options.filter { given in !left.contains { $0 ~= given } })
   }
 
   /// The books as they are written, without what rules add. They may have errors; what could be read
@@ -60,17 +57,12 @@ extension Invocation {
 
   /// Refuses to take no query at all for everything.
   func demandSelection(_ demand: String) throws(CommandFailure) {
-    let restricting = ["begin", "end", "period", "unmarked", "cleared", "pending"]
-    guard arguments.isEmpty,
-      !options.contains(where: { restricting.contains($0.name) && !command.declares($0.name) })
-    else { return }
+    let restricting: [OptionSpec] = [.begin, .end, .period, .unmarked, .cleared, .pending]
+    // Options of the command's own may have such a name, too.
+    let known = command.allOptions.filter { option in restricting.contains { $0 === option } }
+    guard arguments.isEmpty, !known.contains(where: has) else { return }
     throw .usage(demand, hints: ["'ledgera \(command.name) --help' shows examples"])
   }
-}
-
-extension Command {
-  /// Whether an option of that name is its own.
-  func declares(_ name: String) -> Bool { options.contains { $0.name == name } }
 }
 
 /// Which transactions are those of a file's first reading.
@@ -93,5 +85,25 @@ struct TransactionReadings {
   func isFirst(_ index: Int) -> Bool {
     let transaction = journal.transaction(index)
     return transaction.standsInFile && firstReadings.contains(transaction.record.file)
+  }
+}
+
+extension Invocation {
+  /// The one transaction that the arguments name; see `selectedTransactions`.
+  ///
+  /// - Parameter reason: Ends the sentence about several ones, as `one is edited at a time`.
+  func selectedTransaction(
+    _ journal: Journal, _ output: inout Output, because reason: String
+  ) throws(CommandFailure) -> Transaction {
+    let numbers = try selectedTransactions(journal, &output)
+    guard numbers.count != 1 else { return journal.transaction(numbers[0]) }
+    let shownTransactions = numbers.prefix(5).map { number in
+      let transaction = journal.transaction(number)
+      let id = transaction.identity.map { ", id \($0)" } ?? ""
+      return "\(transaction.day.text) \(shown(transaction.description))\(id)"
+    }
+    let rest = numbers.count > 5 ? ["and \(numbers.count - 5) more"] : []
+    throw CommandFailure(
+      .usage, "\(numbers.count) transactions match, and \(reason)", hints: shownTransactions + rest)
   }
 }
