@@ -59,12 +59,14 @@ let layers: [Target] = [
   layer("Categorizing", on: model),
   layer(
     "Intake",
-    on: ["Importing", "Categorizing", "Editing", "Digests", "Querying", "Environment", "Threads"]
-      + model),
+    on: [
+      "Importing", "Categorizing", "Editing", "Checking", "Digests", "Querying", "Environment",
+      "Threads",
+    ] + model),
   layer(
     "Books",
     on: [
-      "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
+      "Importing", "Intake", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
       "Querying", "Environment", "Threads",
     ] + model),
   layer(

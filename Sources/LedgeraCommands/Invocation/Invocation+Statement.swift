@@ -88,7 +88,7 @@ extension Invocation {
     return StatementFile(path: name, bytes: contents.bytes, options: statementOptions)
   }
 
-  private var statementOptions: StatementOptions {
+  var statementOptions: StatementOptions {
     var options = StatementOptions()
     options.columns = self[.bankColumns]
     options.dateFormat = self[.bankDates]
