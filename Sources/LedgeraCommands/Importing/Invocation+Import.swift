@@ -13,7 +13,7 @@ extension Invocation {
     guard try [.text, .json].contains(outputFormat()) else {
       throw .usage("'import' writes csv and tsv with --parsed only")
     }
-    let ledger = try writtenLedger(&output)
+    let (ledger, books) = try writtenLedger(&output) { $0.recordingLayout }
     let composer = try composer(ledger.journal)
     let choices = importChoices
     let statements = try assignedStatements(composer, &output)
@@ -37,9 +37,10 @@ extension Invocation {
     for line in work.summary { output.note(line + "\n") }
     var plan = work.plan(in: try session())
     for line in plan.notes { output.note(line + "\n") }
-    try insert(plan.drafts, into: &plan.editor, declared: plan.declared)
+    let changed = try insert(plan.drafts, into: &plan.editor, declared: plan.declared)
     let count = counted(plan.drafts.count, "transaction")
-    let status = try carryOut(plan.editor, asking: canAsk ? "Write \(count)?" : nil, &output)
+    let status = try carryOut(
+      plan.editor, asking: canAsk ? "Write \(count)?" : nil, knowing: books, read: changed, &output)
     return plan.isComplete ? status : max(status, .findings)
   }
 

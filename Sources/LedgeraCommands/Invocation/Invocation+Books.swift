@@ -8,9 +8,11 @@ import LedgeraReporting
 extension Invocation {
   /// Reads and checks the books that the options name.
   ///
-  /// - Parameter checks: Checks beyond the basic ones; `-s` adds the strict ones.
+  /// - Parameters:
+  ///   - checks: Checks beyond the basic ones; `-s` adds the strict ones.
+  ///   - recording: What is recorded besides.
   public func readBooks(
-    checks: [Check] = [], withMentions: Bool = false
+    checks: [Check] = [], by recording: (BooksSession) -> BooksSession = { $0 }
   ) throws(CommandFailure) -> Books {
     var session = try session(checks: checks)
     try recover(session.files)
@@ -18,7 +20,7 @@ extension Invocation {
       try refuseUnchangeable(session.files)
       session = session.copyingFiles
     }
-    return try read(withMentions ? session.recordingMentions : session)
+    return try read(recording(session))
   }
 
   /// The checked books for a report. Findings go to standard error; books with errors end the

@@ -1,19 +1,6 @@
-import LedgeraBooks
 import LedgeraEditing
 
 extension Invocation {
-  /// Changes after which `fmt --check` says of each file what it said before (grammar.md §
-  /// Formatting).
-  func keepingFormat(
-    _ changes: ChangeSet, knowing books: Books? = nil
-  ) throws(CommandFailure) -> ChangeSet {
-    let style = try configuredStyle()
-    let session = try session()
-    do throws(InputError) {
-      return try session.keepingFormat(changes, in: style, knowing: books)
-    } catch { throw CommandFailure(error) }
-  }
-
   /// How `fmt` would format these books: as the configuration says. Sorting is left to `fmt`.
   func configuredStyle() throws(CommandFailure) -> FormatStyle {
     guard command.readsConfiguration else { return FormatStyle() }

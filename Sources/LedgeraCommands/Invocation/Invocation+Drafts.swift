@@ -16,7 +16,14 @@ extension OptionSpec {
 extension Invocation {
   /// The checked books as they are written, without what rules generate. Errors stand in the way.
   func writtenLedger(_ output: inout Output) throws(CommandFailure) -> Ledger {
-    let books = try without(.auto, .forecast).readBooks()
+    try writtenLedger(&output) { $0 }.ledger
+  }
+
+  /// The same, with what a session records besides.
+  func writtenLedger(
+    _ output: inout Output, by recording: (BooksSession) -> BooksSession
+  ) throws(CommandFailure) -> (ledger: Ledger, books: Books) {
+    let books = try without(.auto, .forecast).readBooks(by: recording)
     if !books.diagnostics.isEmpty {
       output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     }
@@ -24,7 +31,7 @@ extension Invocation {
       throw CommandFailure(
         books.failureStatus, "'\(command.name)' needs books without errors; nothing was written")
     }
-    return ledger
+    return (ledger, books)
   }
 
   /// Writes transactions, and tells what was decided for their author.
@@ -39,15 +46,16 @@ extension Invocation {
   }
 
   /// Adds transactions to the edits; see `BooksSession.insert`. `--into` says the file.
+  @discardableResult
   func insert(
     _ drafts: [TransactionDraft], into editor: inout JournalEditor, declared: Set<String> = [],
     types: [String: AccountType] = [:]
-  ) throws(CommandFailure) {
-    guard !drafts.isEmpty else { return }
+  ) throws(CommandFailure) -> ChangedBooks? {
+    guard !drafts.isEmpty else { return nil }
     let path = try pathToWriteInto(editor.journal)
     let session = try session()
     do throws(BooksError) {
-      try session.insert(
+      return try session.insert(
         drafts, into: &editor, inFileAt: path, declared: declared, types: types)
     } catch { throw CommandFailure(error) }
   }
@@ -74,7 +82,7 @@ extension Invocation {
   func reading(after editor: JournalEditor) throws(CommandFailure) -> Journal {
     let session = try session()
     do throws(BooksError) {
-      return try session.journal(after: editor)
+      return try session.read(after: editor).books.journal
     } catch { throw CommandFailure(error) }
   }
 }

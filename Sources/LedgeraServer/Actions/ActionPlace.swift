@@ -83,19 +83,18 @@ struct ActionPlace {
   /// Changes that bring no new errors, that keep formatted files so, and after which the books say what
   /// they are meant to.
   func proved(
-    _ changes: ChangeSet, unless complaint: (Books) -> String?
+    _ changes: ChangeSet, to changed: ChangedBooks? = nil, unless complaint: (Books) -> String?
   ) throws(ResponseError) -> ChangeSet {
-    let after: ChangedBooks
-    let kept: ChangeSet
+    let proven: ProvenChanges
     do throws(InputError) {
-      kept = try session.keepingFormat(changes, in: request.verdict.style)
-      after = try session.outcome(of: kept)
+      proven = try session.proven(
+        changes, in: request.verdict.style, to: changed, unless: complaint)
     } catch { throw ResponseError(error) }
-    if after.isRefused, let first = after.added.sorted().first {
-      throw ResponseError(.failed, first.headline)
+    switch proven.refusal {
+    case nil: return proven.changes
+    case .error(let finding): throw ResponseError(.failed, finding.headline)
+    case .problem(let problem): throw ResponseError(.failed, problem)
     }
-    if let problem = complaint(after.books) { throw ResponseError(.failed, problem) }
-    return kept
   }
 
   /// Changes that add transactions, and what else an editor has collected.
@@ -106,12 +105,13 @@ struct ActionPlace {
     rest: (inout JournalEditor) -> Void = { _ in }
   ) throws(ResponseError) -> ChangeSet {
     var editor = editor
+    let changed: ChangedBooks?
     do throws(BooksError) {
-      try session.insert(drafts, into: &editor)
+      changed = try session.insert(drafts, into: &editor)
     } catch { throw ResponseError(error) }
     rest(&editor)
     let expected = journal.transactionCount + count
-    return try proved(changes(of: editor)) { after in
+    return try proved(changes(of: editor), to: changed) { after in
       after.journal.transactionCount == expected
         ? nil : "the transactions would be read as something else"
     }
