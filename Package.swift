@@ -66,8 +66,8 @@ let layers: [Target] = [
   layer(
     "Books",
     on: [
-      "Importing", "Intake", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
-      "Querying", "Environment", "Threads",
+      "Importing", "Intake", "Planning", "Reporting", "Documents", "Digests", "Editing", "Checking",
+      "Valuation", "Parsing", "Querying", "Environment", "Threads",
     ] + model),
   layer(
     "BookPages",
@@ -78,8 +78,8 @@ let layers: [Target] = [
   layer(
     "Server",
     on: [
-      "Books", "Planning", "Reporting", "Checking", "Valuation", "Editing", "Parsing", "Rendering",
-      "Protocol", "JSON", "Environment", "Threads",
+      "Books", "Intake", "Importing", "Planning", "Reporting", "Checking", "Valuation", "Editing",
+      "Parsing", "Rendering", "Protocol", "JSON", "Environment", "Threads",
     ] + model),
   layer(
     "Commands",

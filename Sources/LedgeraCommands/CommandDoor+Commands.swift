@@ -88,7 +88,8 @@ extension Verdict {
     self.init(
       sources: verdict.sources, findings: verdict.findings.sorted(), books: verdict.books,
       session: session, readPaths: invocation.environment.record.read,
-      style: try invocation.configuredStyle())
+      style: try invocation.configuredStyle(),
+      imports: try invocation.configured(.importing).importChoices)
   }
 }
 

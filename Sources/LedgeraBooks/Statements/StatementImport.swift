@@ -1,8 +1,9 @@
+package import LedgeraChecking
 package import LedgeraEditing
 package import LedgeraImporting
 package import LedgeraIntake
 import LedgeraDiagnostics
-import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 package import LedgeraThreads
@@ -52,6 +53,25 @@ package struct StatementImport {
     intake = Intake(
       lines.parts, of: lines.lines, in: statements.journal, proposer, near: choices.near,
       progress: progress)
+  }
+
+  /// The statements of a file, where nobody is asked.
+  ///
+  /// - Parameters:
+  ///   - name: As the user names the file.
+  ///   - account: What it is about; nil: the books say it.
+  package init(
+    _ file: StatementFile, named name: String, of account: AccountID?, in ledger: Ledger,
+    _ composer: TransactionComposer, rules: CategoryRules?, _ choices: ImportChoices
+  ) throws(ImportFailure) {
+    var statements = AssignedStatements(composer)
+    try statements.add(file, named: name, of: account)
+    let lines = try statements.lines(
+      withPending: choices.takesPending, inNewCommodities: choices.takesNew)
+    let proposer = AccountProposer(
+      ledger, today: composer.today, learns: choices.learns,
+      owning: Set(lines.parts.map(\.account)), rules: rules)
+    self.init(statements, lines, proposer, choices)
   }
 
   /// What was read, file by file, and what somebody has to decide; a line each.

@@ -18,6 +18,28 @@ extension Invocation {
     } catch { throw CommandFailure(error) }
   }
 
+  /// Adds directives of Ledgera's own to the edits; see `BooksSession.add`.
+  ///
+  /// - Parameter what: What is written, for the note about a new file: `the seal`.
+  func plan(
+    _ text: JournalText, _ counts: [DirectiveText.Kind: Int], in known: FileID?, _ what: String,
+    _ editor: inout JournalEditor, _ output: inout Output
+  ) throws(CommandFailure) {
+    let session = try session()
+    do throws(PlanFileFailure) {
+      let home = try session.add(text, counts, in: known, to: &editor)
+      if home.isNew { output.note(newPlanFile(with: what)) }
+    } catch { throw failure(error) }
+  }
+
+  func failure(_ error: PlanFileFailure) -> CommandFailure {
+    var failure = CommandFailure(error)
+    if case .foreign(let path) = error {
+      failure.hints = ["name it: 'ledgera \(command.name) … -f \(path)'"]
+    }
+    return failure
+  }
+
   /// Makes what the editor has collected; see `carryOut` of changes.
   package func carryOut(
     _ editor: JournalEditor, asking question: String? = nil,
@@ -156,6 +178,11 @@ extension Invocation {
         "the changed books would have errors that they do not have now; nothing was written")
     }
   }
+}
+
+/// Says that there is a new file.
+func newPlanFile(with what: String) -> String {
+  "note: plan.journal is new and holds \(what); name it in ledgera.conf: file plan.journal\n"
 }
 
 extension ChangeSet {

@@ -45,14 +45,17 @@ struct ActionPlace {
     self.posting = posting
   }
 
-  /// The same transaction after changes that leave the number of transactions; nil: it is not there.
-  func after(_ changes: ChangeSet) -> ActionPlace? {
-    guard let transaction, let books = try? session.after(changes).read(),
-      books.journal.transactionCount == journal.transactionCount
-    else { return nil }
+  /// The books after changes, and the same transaction if their number stays; nil: they cannot be read.
+  ///
+  /// - Parameter isChecked: false: the basic checks are enough.
+  func after(_ changes: ChangeSet, isChecked: Bool = true) -> ActionPlace? {
+    let session = (isChecked ? session : session.checking([])).after(changes)
+    guard let books = try? session.recordingLayout.read() else { return nil }
+    let isThere = books.journal.transactionCount == journal.transactionCount
     return ActionPlace(
-      request: request, session: session.after(changes), books: books, range: range,
-      transaction: books.journal.transaction(transaction.index), posting: nil)
+      request: request, session: session, books: books, range: range,
+      transaction: isThere ? transaction.map { books.journal.transaction($0.index) } : nil,
+      posting: nil)
   }
 
   /// An action whose edits are made at once, and read back when it is chosen; empty: there is nothing
@@ -83,12 +86,13 @@ struct ActionPlace {
   /// Changes that bring no new errors, that keep formatted files so, and after which the books say what
   /// they are meant to.
   func proved(
-    _ changes: ChangeSet, to changed: ChangedBooks? = nil, unless complaint: (Books) -> String?
+    _ changes: ChangeSet, from books: Books? = nil, to changed: ChangedBooks? = nil,
+    unless complaint: (Books) -> String?
   ) throws(ResponseError) -> ChangeSet {
     let proven: ProvenChanges
     do throws(InputError) {
       proven = try session.proven(
-        changes, in: request.verdict.style, to: changed, unless: complaint)
+        changes, in: request.verdict.style, from: books, to: changed, unless: complaint)
     } catch { throw ResponseError(error) }
     switch proven.refusal {
     case nil: return proven.changes
