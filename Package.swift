@@ -119,7 +119,7 @@ let testTargets: [Target] = [
   tests("Categorizing", of: ["Categorizing"] + model),
   tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
   tests("Exporting", of: ["Exporting", "Books"] + books),
-  tests("Books", of: ["Books", "Editing"] + books),
+  tests("Books", of: ["Books", "Intake", "Importing", "Editing"] + books),
   tests("BookPages", of: ["BookPages", "Books"] + books),
   tests("Protocol", of: ["Protocol", "JSON"]),
   tests(

@@ -43,9 +43,17 @@ extension BooksSession {
     to trial: ChangedBooks? = nil, unless complaint: (Books) -> String?
   ) throws(InputError) -> ProvenChanges {
     let before: Books
-    if let known { before = known } else { before = try recordingLayout.asWritten.checking([]).read() }
+    if let known {
+      before = known
+    } else {
+      before = try recordingLayout.asWritten.checking([]).read()
+    }
     var after: ChangedBooks
-    if let trial, trial.changes == changes { after = trial } else { after = try read(after: changes) }
+    if let trial, trial.changes == changes {
+      after = trial
+    } else {
+      after = try read(after: changes)
+    }
     if let style { after = try keepingFormat(after, of: before, in: style) }
     var added = DiagnosticList()
     if !after.books.diagnostics.isEmpty {

@@ -102,7 +102,9 @@ extension ActionPlace {
         composer, rules: try rules(choices.rules), choices)
     } catch { throw ResponseError(error) }
     let plan = work.plan(in: session)
-    guard plan.isComplete else { throw ResponseError(.failed, work.summary.joined(separator: "\n")) }
+    guard plan.isComplete else {
+      throw ResponseError(.failed, work.summary.joined(separator: "\n"))
+    }
     guard !plan.drafts.isEmpty else {
       throw ResponseError(.failed, "the books have these rows already")
     }
@@ -148,7 +150,7 @@ extension DocumentText {
   /// Whole lines with their ends.
   fileprivate func range(of lines: ClosedRange<Int>) -> Range<Int> {
     let end = lines.upperBound + 1
-    return self.lines.start(of: lines.lowerBound)..<(
-      end < self.lines.count ? self.lines.start(of: end) : bytes.count)
+    return self.lines.start(
+      of: lines.lowerBound)..<(end < self.lines.count ? self.lines.start(of: end) : bytes.count)
   }
 }
