@@ -59,13 +59,15 @@ let layers: [Target] = [
   layer("Categorizing", on: model),
   layer(
     "Intake",
-    on: ["Importing", "Categorizing", "Editing", "Digests", "Querying", "Environment", "Threads"]
-      + model),
+    on: [
+      "Importing", "Categorizing", "Editing", "Checking", "Digests", "Querying", "Environment",
+      "Threads",
+    ] + model),
   layer(
     "Books",
     on: [
-      "Importing", "Planning", "Reporting", "Documents", "Editing", "Checking", "Parsing",
-      "Querying", "Environment", "Threads",
+      "Importing", "Intake", "Planning", "Reporting", "Documents", "Digests", "Editing", "Checking",
+      "Valuation", "Parsing", "Querying", "Environment", "Threads",
     ] + model),
   layer(
     "BookPages",
@@ -76,8 +78,8 @@ let layers: [Target] = [
   layer(
     "Server",
     on: [
-      "Books", "Planning", "Reporting", "Checking", "Valuation", "Editing", "Parsing", "Rendering",
-      "Protocol", "JSON", "Environment", "Threads",
+      "Books", "Intake", "Importing", "Planning", "Reporting", "Checking", "Valuation", "Editing",
+      "Parsing", "Rendering", "Protocol", "JSON", "Environment", "Threads",
     ] + model),
   layer(
     "Commands",
@@ -117,7 +119,7 @@ let testTargets: [Target] = [
   tests("Categorizing", of: ["Categorizing"] + model),
   tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
   tests("Exporting", of: ["Exporting", "Books"] + books),
-  tests("Books", of: ["Books", "Editing"] + books),
+  tests("Books", of: ["Books", "Intake", "Importing", "Editing"] + books),
   tests("BookPages", of: ["BookPages", "Books"] + books),
   tests("Protocol", of: ["Protocol", "JSON"]),
   tests(

@@ -37,7 +37,8 @@ public struct BooksRequest: Sendable {
 /// Books after reading and checking: the one verdict for command line and editor.
 public struct Books: Sendable {
   /// Complete as far as possible, also when there are errors.
-  public let journal: Journal
+  public var journal: Journal { checked.journal }
+  package let checked: CheckingResult
   /// nil: there are errors, and no report can be made.
   public let ledger: Ledger?
   public let diagnostics: DiagnosticList
@@ -67,16 +68,34 @@ public struct Books: Sendable {
       store, options: request.checking, unreliable: unreliable,
       hasErrors: diagnostics.hasErrors)
     diagnostics.add(following: checked.diagnostics)
-    runChecks(request, on: checked, without: &allowances, into: &diagnostics, environment)
+    runChecks(
+      request, on: checked, diagnostics.hasErrors ? nil : checked.ledger, without: &allowances,
+      into: &diagnostics, environment)
     return Books(
-      journal: checked.journal, ledger: diagnostics.hasErrors ? nil : checked.ledger,
+      checked: checked, ledger: diagnostics.hasErrors ? nil : checked.ledger,
       diagnostics: checked.journal.sources.locatedInFiles(diagnostics),
       hasUnreadableFiles: hasUnreadableFiles, mentions: mentions, layout: layout)
   }
 
+  /// What is found with other checks, for which the books need not be read again.
+  func diagnostics(
+    with checks: [Check], _ request: BooksRequest, _ environment: Environment
+  ) -> DiagnosticList {
+    var request = request
+    request.checks = checks
+    var allowances = Allowances(journal.store)
+    var found = DiagnosticList()
+    Self.runChecks(
+      request, on: checked, ledger, without: &allowances, into: &found, environment)
+    var all = diagnostics
+    all.add(contentsOf: journal.sources.locatedInFiles(found))
+    return all
+  }
+
   private static func runChecks(
-    _ request: BooksRequest, on checked: CheckingResult, without allowances: inout Allowances,
-    into diagnostics: inout DiagnosticList, _ environment: Environment
+    _ request: BooksRequest, on checked: CheckingResult, _ ledger: Ledger?,
+    without allowances: inout Allowances, into diagnostics: inout DiagnosticList,
+    _ environment: Environment
   ) {
     let journal = checked.journal
     let checks = request.checks.filter { $0.isAskedFor(journal) }
@@ -87,7 +106,7 @@ public struct Books: Sendable {
       return environment.absolutePath(Path.join(directory, path))
     }
     var context = CheckContext(
-      journal: journal, ledger: diagnostics.hasErrors ? nil : checked.ledger, order: checked.order,
+      journal: journal, ledger: ledger, order: checked.order,
       today: request.reading.today,
       fileExists: { environment.disk.status(located($0, $1)) != nil },
       readFile: { try? environment.disk.read(located($0, $1)).copy })

@@ -83,7 +83,8 @@ extension Verdict {
       sources: verdict.sources, findings: verdict.findings.sorted(), books: verdict.books,
       session: try invocation.session(checks: checks),
       readPaths: invocation.environment.record.read,
-      style: try invocation.configuredStyle())
+      style: try invocation.configuredStyle(),
+      imports: try invocation.configured(.importing).importChoices)
   }
 }
 

@@ -1,6 +1,7 @@
 public import LedgeraCategorizing
+package import LedgeraChecking
 public import LedgeraImporting
-import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Says where money goes, for lines of statements as for transactions that are typed: the user's rules are
@@ -17,6 +18,29 @@ public struct AccountProposer: Sendable {
     self.categorizer = categorizer
     self.payees = payees
     self.rules = rules
+  }
+
+  /// Proposes what the books' history teaches, and no closed accounts.
+  ///
+  /// - Parameters:
+  ///   - learns: false: history teaches nothing.
+  ///   - own: Accounts that are one's own whatever their type is.
+  package init(
+    _ ledger: Ledger, today: Day, learns: Bool = true, owning own: Set<AccountID> = [],
+    rules: CategoryRules? = nil
+  ) {
+    let journal = ledger.journal
+    let traits = AccountTraits(journal)
+    let unknown = UnknownAccounts(journal)
+    let closed = journal.accounts.displayOrder.filter { traits.isArchived($0, on: today) }
+    var categorizer = Categorizer(
+      excluding: Set(closed.map(journal.name)).union([unknown.expenses, unknown.income]))
+    if learns {
+      categorizer.learn(
+        (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal,
+        owning: own, fees: journal.account(named: journal.feeAccount))
+    }
+    self.init(categorizer, PayeePatterns(journal, leavingOut: Set(closed)), rules: rules)
   }
 
   /// nil: nothing is known that could be proposed.

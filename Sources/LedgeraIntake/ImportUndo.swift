@@ -1,37 +1,41 @@
 import LedgeraDiagnostics
-public import LedgeraEditing
-public import LedgeraModel
+package import LedgeraEditing
+package import LedgeraModel
 
 /// Takes an import back: its transactions, the tags it put on others, the accounts it declared. What
 /// accounts have learnt about their statements stays.
-public struct ImportUndo {
-  public let run: ImportRun
+package struct ImportUndo {
+  package let run: ImportRun
   private let journal: Journal
-  /// Transactions that the import wrote, in the order they are in their files.
-  public let transactions: [Transaction]
+  /// Transactions that the import wrote, in the order they stand in their files.
+  package let transactions: [Transaction]
 
-  public init(_ run: ImportRun, in journal: Journal) {
+  /// - Parameter number: 1 is the last import, 2 the one before. All its transactions are as it wrote them.
+  package init(_ number: Int, in journal: Journal) throws(ImportFailure) {
+    let runs = ImportRun.all(in: journal).sorted(by: >)
+    guard number <= runs.count else { throw .noSuchImport(count: runs.count) }
+    let run = runs[number - 1]
     self.run = run
     self.journal = journal
     transactions = (0..<journal.transactionCount).map { journal.transaction($0) }
       .filter { $0.standsInFile && ImportRun.Mark($0.tags)?.run == run }
       .sorted { ($0.record.file, $0.record.offset) < ($1.record.file, $1.record.offset) }
-  }
-
-  /// Transactions that are no longer as they were written.
-  public var editedTransactions: [Transaction] {
-    transactions.filter { transaction in
+    let edited = transactions.first { transaction in
       ImportRun.check(of: TransactionDraft(transaction)) != ImportRun.Mark(transaction.tags)?.detail
+    }
+    if let edited {
+      throw .changedSince(run, transaction: "\(edited.day.text) \(edited.description)")
     }
   }
 
-  /// Edits everything back. Returns postings of other transactions whose tags are no longer as they were
-  /// written.
-  public func edit(_ editor: inout JournalEditor) -> [Posting] {
+  /// Edits everything back. Throws when tags of other transactions are no longer as they were written.
+  package func edit(_ editor: inout JournalEditor) throws(ImportFailure) {
     var lines = TransactionLines(journal)
     for transaction in transactions { lines.remove(transaction, from: &editor) }
     removeDirectives(&editor)
-    return restorePostings(&editor)
+    if let failed = restorePostings(&editor).first {
+      throw .changedPosting(run, transaction: failed.transaction.description)
+    }
   }
 
   private func restorePostings(_ editor: inout JournalEditor) -> [Posting] {

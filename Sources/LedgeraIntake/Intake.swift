@@ -115,6 +115,11 @@ public struct Intake {
     decisions.indices.filter { if case .open = decisions[$0] { true } else { false } }
   }
 
+  /// Whether something of the books is taken for a line.
+  package var hasAccepted: Bool {
+    decisions.contains { if case .same = $0 { true } else { false } }
+  }
+
   /// Lines that become transactions, in the order of the days.
   public var plannedNumbers: [Int] {
     decisions.indices.filter { if case .transaction = decisions[$0] { true } else { false } }

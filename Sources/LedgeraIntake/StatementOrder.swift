@@ -17,7 +17,8 @@ extension BankStatement {
   /// What is in the account when all is booked; nil: the file does not say.
   public var closingQuantity: Quantity? { closing?.quantity ?? bookedRows.last?.balance }
 
-  private static func oldestFirst(_ rows: [StatementRow]) -> [StatementRow] {
+  /// By day; on a day as the balances follow from each other.
+  package static func oldestFirst(_ rows: [StatementRow]) -> [StatementRow] {
     guard let first = rows.first, let last = rows.last else { return rows }
     if first.day != last.day { return first.day > last.day ? rows.reversed() : rows }
     let isBackwards = zip(rows, rows.dropFirst()).allSatisfy { later, earlier in

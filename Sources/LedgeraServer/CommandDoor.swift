@@ -39,10 +39,12 @@ public struct Verdict: Sendable {
   public let readPaths: Set<String>
   /// How `fmt` writes them, but for the order of transactions.
   public let style: FormatStyle
+  /// How `import` reads and enters statements.
+  package let imports: ImportChoices
 
-  public init(
+  package init(
     sources: SourceMap, findings: [Diagnostic], books: Books?, session: BooksSession,
-    readPaths: Set<String>, style: FormatStyle
+    readPaths: Set<String>, style: FormatStyle, imports: ImportChoices
   ) {
     self.sources = sources
     self.findings = findings
@@ -50,6 +52,7 @@ public struct Verdict: Sendable {
     self.session = session
     self.readPaths = readPaths
     self.style = style
+    self.imports = imports
   }
 }
 

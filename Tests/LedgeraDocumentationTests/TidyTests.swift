@@ -101,7 +101,7 @@ import Testing
     var imports: Set<String> = []
     for path in sources where path.hasPrefix(target + "/") {
       for match in Repository.text("Sources/" + path)
-        .matches(of: /(?m)^(?:public )?import (Ledgera\w+|CPlatform)$/)
+        .matches(of: /(?m)^(?:public |package )?import (Ledgera\w+|CPlatform)$/)
       {
         imports.insert(String(match.output.1))
       }

@@ -111,4 +111,12 @@ import Testing
     directory.file(String(repeating: "a", count: 200))
     #expect(glob(String(repeating: "*a", count: 90) + "*b").isEmpty)
   }
+
+  @Test(arguments: [
+    ("giro-2026-11.csv", "giro-*.csv", true), ("giro.csv", "giro-*.csv", false),
+    ("Umsaetze_1.CSV", "*.csv", false), (".hidden.csv", "*.csv", false),
+  ])
+  func `names of files match patterns`(_ name: String, _ pattern: String, _ matches: Bool) {
+    #expect(Path.name(name, matches: pattern) == matches)
+  }
 }

@@ -243,6 +243,55 @@ import Testing
     #expect(after?.contains("2026-02-04 Employer") == true)
   }
 
+  private static let bank = """
+    account assets:bank  ; type: Cash, statement: giro-*.csv
+    account assets:cash  ; type: Cash
+    commodity 1,000.00 EUR
+
+    2026-01-02 Opening
+        assets:bank    10.00 EUR
+        equity
+
+    2026-01-05 Lunch
+        expenses:food   7.00 EUR
+        assets:bank
+
+
+    """
+  private static let rows = "Date,Payee,Amount\n2026-02-03,Bakery,-3.50\n"
+
+  @Test func `a statement that a line names becomes transactions`() {
+    let files = ["giro-1.csv": Self.rows, "visa.csv": Self.rows]
+    let known = Desk(Self.bank + "giro-1.csv|\n", files)
+    let after = known.after("import 'giro-1.csv'")["main.journal"]
+    #expect(after?.contains("giro-1.csv") == false, "\(known.titles)")
+    #expect(after?.contains("2026-02-03 Bakery") == true)
+    let unknown = Desk(Self.bank + "import visa.csv|\n", files)
+    #expect(
+      unknown.titles.filter { $0.hasPrefix("import ") } == [
+        "import 'visa.csv' as a statement of assets:bank"
+      ])
+    let learnt = unknown.after("import 'visa.csv' as a statement of assets:bank")["main.journal"]
+    #expect(learnt?.contains("2026-02-03 Bakery") == true)
+    for other in ["nothing.csv|\n", "main.journal|\n", "; giro-1.csv|\n", "|\n"] {
+      #expect(
+        !Desk(Self.bank + other, files).titles.contains { $0.hasPrefix("import ") }, "\(other)")
+    }
+  }
+
+  @Test func `nothing is entered of a statement that somebody has to decide about`() {
+    let desk = Desk(
+      Self.bank + "giro-1.csv|\n", ["giro-1.csv": Self.rows + "2026-01-06,TRATTORIA,-7.00\n"])
+    let action = desk.actions.first { $0["title"] == "import 'giro-1.csv'" } ?? .null
+    #expect(action == .null, "what cannot be carried out is not offered at once")
+    let lazy = Desk(
+      Self.bank + "giro-1.csv|\n", ["giro-1.csv": Self.rows + "2026-01-06,TRATTORIA,-7.00\n"],
+      capabilities: Self.lazy)
+    let offered = lazy.actions.first { $0["title"] == "import 'giro-1.csv'" } ?? .null
+    let refusal = lazy.client.request("codeAction/resolve", offered)
+    #expect(refusal["message"]?.string?.contains("Lunch: already entered?") == true, "\(refusal)")
+  }
+
   @Test func `a sealed transaction stays as it was and is corrected today`() {
     let books = """
       commodity 1,000.00 EUR

@@ -1,6 +1,6 @@
 import LedgeraDiagnostics
 public import LedgeraEnvironment
-import LedgeraImporting
+package import LedgeraImporting
 public import LedgeraParsing
 
 /// Rules for separated values that are named apart from their file.
@@ -12,6 +12,14 @@ public struct NamedRules: Sendable {
   public init(name: String, namedBy: String?) {
     self.name = name
     self.namedBy = namedBy
+  }
+
+  /// What they say about where money goes.
+  package func categories(in world: Environment) throws(InputError) -> CategoryRules {
+    do throws(ReadError) {
+      let contents = try world.disk.read(world.absolutePath(name), allowPipe: true)
+      return CategoryRules(path: name, contents: contents, environment: world)
+    } catch { throw InputError(name, error, namedBy: namedBy) }
   }
 }
 

@@ -1,45 +1,95 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 public import LedgeraEditing
 package import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 
-/// Books as they would be after changes.
-public struct ChangedBooks: Sendable {
-  public let books: Books
+/// Books read as they would be after changes.
+package struct ChangedBooks: Sendable {
+  package let changes: ChangeSet
+  package let books: Books
+}
+
+/// Changes of books, and what reading the changed books has shown.
+package struct ProvenChanges: Sendable {
+  /// Files that were formatted stay so.
+  package let changes: ChangeSet
+  /// As they will be.
+  package let books: Books
   /// What is found in them and was not found before, in file order.
-  public let added: DiagnosticList
+  package let added: DiagnosticList
+  /// Why the changes are not to be made; nil: they are what was meant.
+  package let refusal: Refusal?
 
-  /// Whether the changes bring errors, so that they are not to be made.
-  public var isRefused: Bool { added.hasErrors }
+  package enum Refusal: Sendable {
+    /// They bring errors, of which this is the first.
+    case error(Diagnostic)
+    /// The books would say something else than was meant.
+    case problem(String)
+  }
 }
 
 extension BooksSession {
-  /// The books after changes, seals included; rules are not applied.
-  public func outcome(of changes: ChangeSet) throws(InputError) -> ChangedBooks {
-    let written = asWritten.checking(CheckTable.all.filter { $0.group == .standing })
-    let after = try written.after(changes).read()
-    guard !after.diagnostics.isEmpty else {
-      return ChangedBooks(books: after, added: DiagnosticList())
-    }
-    let before = try written.read()
-    return ChangedBooks(books: after, added: after.findings(beyond: before))
-  }
-
-  /// Changes after which the formatter says of each file what it said before (reference.md § Formatting).
+  /// Reads changed books in memory, seals included: the one proof of changes, whoever makes them.
   ///
   /// - Parameters:
-  ///   - style: How the books are formatted.
-  ///   - books: They as they are now, if they have been read with the places of names; nil: they are
-  ///     read.
-  public func keepingFormat(
-    _ changes: ChangeSet, in style: FormatStyle, knowing books: Books? = nil
-  ) throws(InputError) -> ChangeSet {
+  ///   - style: How the books are formatted; nil: what the changes write stays as it is.
+  ///   - known: The books as they are written, if they have been read with their layout; nil: they are read.
+  ///   - trial: The changed books, if they have been read; nil, or after other changes: they are read.
+  ///   - complaint: Says what of the changed books is not as it was meant; nil: all is.
+  package func proven(
+    _ changes: ChangeSet, in style: FormatStyle?, from known: Books? = nil,
+    to trial: ChangedBooks? = nil, unless complaint: (Books) -> String?
+  ) throws(InputError) -> ProvenChanges {
+    let before: Books
+    if let known {
+      before = known
+    } else {
+      before = try recordingLayout.asWritten.checking([]).read()
+    }
+    var after: ChangedBooks
+    if let trial, trial.changes == changes {
+      after = trial
+    } else {
+      after = try read(after: changes)
+    }
+    if let style { after = try keepingFormat(after, of: before, in: style) }
+    var added = DiagnosticList()
+    if !after.books.diagnostics.isEmpty {
+      let old = before.diagnostics(with: Self.standingChecks, request, environment)
+      added = after.books.findings(beyond: old, in: before.journal.sources)
+    }
+    let error = added.sorted().first { $0.severity == .error }
+    return ProvenChanges(
+      changes: after.changes, books: after.books, added: added,
+      refusal: error.map { .error($0) } ?? complaint(after.books).map { .problem($0) })
+  }
+
+  /// The books after changes, with what a proof of them needs to know; rules are not applied.
+  func read(after changes: ChangeSet) throws(InputError) -> ChangedBooks {
+    let session = recordingLayout.asWritten.checking(Self.standingChecks)
+    return ChangedBooks(changes: changes, books: try session.after(changes).read())
+  }
+
+  private static var standingChecks: [Check] { CheckTable.all.filter { $0.group == .standing } }
+
+  /// The same with changes after which the formatter says of each file what it said before (grammar.md §
+  /// Formatting).
+  private func keepingFormat(
+    _ after: ChangedBooks, of before: Books, in style: FormatStyle
+  ) throws(InputError) -> ChangedBooks {
     let formatter = BooksFormatter(
       reading: request.reading, style: style, environment: environment)
-    return formatter.keepingFormat(
-      changes, of: try inputs(), as: try after(changes).inputs(),
-      knowing: books.map { ($0.journal.sources, $0.layout) })
+    let changes = formatter.keepingFormat(
+      after.changes, of: (before.journal.sources, before.layout),
+      as: (after.books.journal.sources, after.books.layout))
+    guard changes != after.changes else { return after }
+    let formatted = try read(after: changes)
+    let isSame =
+      JournalComparison(after.books.checked, formatted.books.checked).firstDifference() == nil
+      && after.books.diagnostics.texts.sorted() == formatted.books.diagnostics.texts.sorted()
+    return isSame ? formatted : after
   }
 
   /// Writes changes of these books, all of them or none.
@@ -71,9 +121,8 @@ extension WritablePlaces {
 
 extension Books {
   /// What other books have not.
-  fileprivate func findings(beyond other: Books) -> DiagnosticList {
-    let known = Set(
-      Fingerprint.all(of: other.diagnostics.sorted(), in: other.journal.sources))
+  fileprivate func findings(beyond other: DiagnosticList, in sources: SourceMap) -> DiagnosticList {
+    let known = Set(Fingerprint.all(of: other.sorted(), in: sources))
     let all = diagnostics.sorted()
     var added = DiagnosticList()
     for (finding, fingerprint) in zip(all, Fingerprint.all(of: all, in: journal.sources))

@@ -1,5 +1,5 @@
 public import LedgeraEditing
-public import LedgeraModel
+package import LedgeraModel
 
 extension BooksSession {
   /// Adds transactions to the edits, where they belong and so that they read back as they are meant. Where
@@ -10,11 +10,13 @@ extension BooksSession {
   ///   - path: The file to write into, as the books name it; nil: where each belongs by its date.
   ///   - declared: Accounts that the edits declare already.
   ///   - types: Of new accounts whose names do not say it.
-  public func insert(
+  /// - Returns: The books as they would be with the edits; nil: there are no drafts, and nothing was read.
+  @discardableResult
+  package func insert(
     _ drafts: [TransactionDraft], into editor: inout JournalEditor, inFileAt path: String? = nil,
     declared: Set<String> = [], types: [String: AccountType] = [:]
-  ) throws(BooksError) {
-    guard !drafts.isEmpty else { return }
+  ) throws(BooksError) -> ChangedBooks? {
+    guard !drafts.isEmpty else { return nil }
     let journal = editor.journal
     let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
     let directives = AccountDirectives(journal)
@@ -25,21 +27,24 @@ extension BooksSession {
     CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
     let start = editor
     var failure: BooksError?
+    var changed: ChangedBooks?
     let insertions: [DraftInsertion]
     do throws(UnwritableDraft) {
       insertions = try DraftInsertions(journal, inFileAt: path).settled(for: drafts) { insertions in
         var trial = start
         for insertion in insertions { trial.add(insertion) }
         do throws(BooksError) {
-          return try self.journal(after: trial)
+          changed = try read(after: trial)
         } catch {
           failure = failure ?? error
-          return journal
+          changed = nil
         }
+        return changed?.books.journal ?? journal
       }
     } catch { throw failure ?? .draft(error) }
     guard !insertions.isEmpty else { throw .noFileForTransactions }
     for insertion in insertions { editor.add(insertion) }
+    return changed
   }
 
   /// With an `id:`, as the other transactions of the books have.

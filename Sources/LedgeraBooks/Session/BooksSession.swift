@@ -69,6 +69,13 @@ public struct BooksSession: Sendable {
     return session
   }
 
+  /// With where the parts of all lines stand (`Books.layout`).
+  package var recordingLayout: BooksSession {
+    var session = self
+    session.request.reading.recordsLayout = true
+    return session
+  }
+
   /// With other checks beyond the basic ones.
   public func checking(_ checks: [Check]) -> BooksSession {
     var session = self
@@ -98,14 +105,14 @@ public struct BooksSession: Sendable {
     JournalEditor(journal, environment: environment)
   }
 
-  /// The journal as it would be read with the edits made so far.
-  public func journal(after editor: JournalEditor) throws(BooksError) -> Journal {
+  /// The books as they would be read with the edits made so far.
+  package func read(after editor: JournalEditor) throws(BooksError) -> ChangedBooks {
     let changes: ChangeSet
     do throws(EditingError) {
       changes = try editor.changes()
     } catch { throw .editing(error) }
     do throws(InputError) {
-      return try asWritten.after(changes).read().journal
+      return try read(after: changes)
     } catch { throw .input(error) }
   }
 }

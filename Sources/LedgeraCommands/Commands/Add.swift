@@ -51,7 +51,7 @@ extension Command {
       var dialogue = TransactionDialogue(invocation)
       return try dialogue.run(&output)
     }
-    let books = try invocation.writtenBooks(withMentions: false, &output)
+    let books = try invocation.writtenBooks(&output) { $0 }
     let journal = books.journal
     var composer = try invocation.composer(journal)
     var categories = TypedCategories(invocation, books.ledger)
@@ -94,8 +94,8 @@ extension Invocation {
     _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var editor = editor(of: journal)
-    try insert(drafts, into: &editor, types: types)
-    return try carryOut(editor, &output)
+    let changed = try insert(drafts, into: &editor, types: types)
+    return try carryOut(editor, read: changed, &output)
   }
 }
 

@@ -32,7 +32,7 @@ extension Invocation {
     let first = live.compactMap(\.period.span.start).min()
     if live.isEmpty || live.allSatisfy({ $0.period.span.start ?? .first > day }) {
       let text = try newRule(wanted, of: account, ledger, DateSpan(start: day, end: first))
-      _ = try self.plan(
+      try self.plan(
         text, [.rule: 1], in: plan.rules.last?.span.file, "the budget", &editor, &output)
     }
     let before = plan.happenings(before: day)

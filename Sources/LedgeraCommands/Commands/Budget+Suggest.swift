@@ -35,7 +35,7 @@ extension Invocation {
         hints: ["without --write the suggestion is printed; take from it what you like"])
     }
     var editor = asked.editor(of: journal)
-    _ = try asked.plan(
+    try asked.plan(
       written.text, [.rule: written.ruleCount], in: nil, "the budget", &editor, &output)
     return try asked.carryOut(editor, &output)
   }

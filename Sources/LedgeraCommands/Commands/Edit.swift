@@ -44,7 +44,7 @@ extension Command {
       let changes = try invocation.changes(of: editor)
       var messages = Output()
       do throws(CommandFailure) {
-        try invocation.check(changes, &messages)
+        try invocation.prove(changes, in: nil, &messages)
       } catch {
         guard error.status == .findings else { throw error }
         invocation.say(messages.messages)

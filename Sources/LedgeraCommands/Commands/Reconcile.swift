@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
@@ -49,13 +50,12 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let file = try invocation.bankFile(&output)
     let request = try invocation.reconciliationRequest(ledger.journal, file)
-    var report: ReconciliationReport
-    do throws(QuantityOverflow) {
-      report = try ReconciliationReport(ledger, request)
-    } catch { throw .tooLarge }
-    if let file {
-      report.comparison = try invocation.comparison(of: file, ledger, request, &output)
+    var notes: [String] = []
+    let report = try explained { () throws(ReconciliationFailure) in
+      try ReconciliationReport(
+        ledger, request, comparing: file, window: invocation[.matchWindow], noting: &notes)
     }
+    for line in notes { output.note(line + "\n") }
     if accepts { return try invocation.accept(report, &output) }
     try output.write(report.document, for: invocation)
     if let comparison = report.comparison, !comparison.missingInBooks.isEmpty {

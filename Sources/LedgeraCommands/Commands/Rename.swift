@@ -62,7 +62,7 @@ extension Command {
         "\(shown(name)) cannot be renamed, or be the name of \(article(rename.kind)): it \(problem)"
       )
     }
-    let books = try invocation.writtenBooks(withMentions: true, &output)
+    let books = try invocation.writtenBooks(&output) { $0.recordingMentions }
     let journal = books.journal
     let names = rename.names(in: journal)
     guard names.contains(where: { rename.concerns($0) }) else {

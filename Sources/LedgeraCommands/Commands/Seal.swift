@@ -1,7 +1,6 @@
 import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
-import LedgeraDigests
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
@@ -47,7 +46,16 @@ extension Command {
       throw CommandFailure(books.failureStatus, "books with errors are not sealed")
     }
     let day = try invocation.day(given, invocation.today())
-    return try invocation.seal(books.journal, until: day, &output)
+    var editor = invocation.editor(of: books.journal)
+    let session = try invocation.session()
+    do throws(SealFailure) {
+      let home = try session.seal(until: day, in: &editor)
+      if home.isNew { output.note(newPlanFile(with: "the seal")) }
+    } catch {
+      if case .planFile(let failure) = error { throw invocation.failure(failure) }
+      throw CommandFailure(error)
+    }
+    return try invocation.carryOut(editor, &output)
   }
 
   private static let until = OptionSpec(
@@ -56,40 +64,6 @@ extension Command {
 }
 
 extension Invocation {
-  fileprivate func seal(
-    _ journal: Journal, until day: Day, _ output: inout Output
-  ) throws(CommandFailure) -> ExitStatus {
-    guard day <= today() else {
-      throw .usage("\(day.text) is not over yet", hints: ["seal a day in the past"])
-    }
-    let last = journal.store.seals.max { $0.until < $1.until }
-    if let last, last.until >= day {
-      throw .usage("the books are already sealed through \(last.until.text)")
-    }
-    let link = last.flatMap { seal in
-      Digest(hexadecimal: seal.digest).map { SealRecord.Link(until: seal.until, digest: $0) }
-    }
-    let record = SealRecord(journal, until: day, previous: link)
-    guard !record.transactions.isEmpty else {
-      throw CommandFailure(.findings, "there is no transaction to seal through \(day.text)")
-    }
-    let path = "seals/\(day.text).seal"
-    let digest = SealRecord.digest(ofFile: Array(record.text.utf8)).description
-    let directive: JournalText = """
-      seal \(day.text)
-          file \(path)
-          sha256 \(digest)
-
-      """
-    var editor = self.editor(of: journal)
-    let home = try plan(
-      directive, [.seal: 1], in: last?.span.file, "the seal", &editor, &output)
-    let file = Path.join(Path.directory(of: environment.absolutePath(home)), path)
-    editor.create(
-      Path.relative(file, to: environment.currentDirectory), JournalText(asWritten: record.text))
-    return try carryOut(editor, &output)
-  }
-
   /// The text of a file whose path is relative to another one's directory; nil: it cannot be read.
   fileprivate func text(ofFile path: String, beside other: String) -> String? {
     let full = Path.join(Path.directory(of: other), path)

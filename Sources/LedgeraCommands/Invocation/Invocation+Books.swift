@@ -8,9 +8,11 @@ import LedgeraReporting
 extension Invocation {
   /// Reads and checks the books that the options name.
   ///
-  /// - Parameter checks: Checks beyond the basic ones; `-s` adds the strict ones.
+  /// - Parameters:
+  ///   - checks: Checks beyond the basic ones; `-s` adds the strict ones.
+  ///   - recording: What is recorded besides.
   public func readBooks(
-    checks: [Check] = [], withMentions: Bool = false
+    checks: [Check] = [], by recording: (BooksSession) -> BooksSession = { $0 }
   ) throws(CommandFailure) -> Books {
     let files = try inputFiles()
     try recover(files)
@@ -18,10 +20,9 @@ extension Invocation {
     if changesBooks { try refuseUnchangeable(files) }
     func session() throws(CommandFailure) -> BooksSession {
       let session = try self.session(of: files, checks: checks)
-      let copying = changesBooks ? session.copyingFiles : session
-      return withMentions ? copying.recordingMentions : copying
+      return changesBooks ? session.copyingFiles : session
     }
-    return try read(session())
+    return try read(recording(session()))
   }
 
   /// The checked books for a report. Findings go to standard error; books with errors end the

@@ -1,4 +1,4 @@
-import LedgeraBooks
+package import LedgeraBooks
 import LedgeraDiagnostics
 public import LedgeraEditing
 import LedgeraEnvironment
@@ -18,13 +18,37 @@ extension Invocation {
     } catch { throw CommandFailure(error) }
   }
 
+  /// Adds directives of Ledgera's own to the edits; see `BooksSession.add`.
+  ///
+  /// - Parameter what: What is written, for the note about a new file: `the seal`.
+  func plan(
+    _ text: JournalText, _ counts: [DirectiveText.Kind: Int], in known: FileID?, _ what: String,
+    _ editor: inout JournalEditor, _ output: inout Output
+  ) throws(CommandFailure) {
+    let session = try session()
+    do throws(PlanFileFailure) {
+      let home = try session.add(text, counts, in: known, to: &editor)
+      if home.isNew { output.note(newPlanFile(with: what)) }
+    } catch { throw failure(error) }
+  }
+
+  func failure(_ error: PlanFileFailure) -> CommandFailure {
+    var failure = CommandFailure(error)
+    if case .foreign(let path) = error {
+      failure.hints = ["name it: 'ledgera \(command.name) … -f \(path)'"]
+    }
+    return failure
+  }
+
   /// Makes what the editor has collected; see `carryOut` of changes.
-  public func carryOut(
+  package func carryOut(
     _ editor: JournalEditor, asking question: String? = nil,
-    expecting complaint: ((Journal) -> String?)? = nil, _ output: inout Output
+    expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
+    read changed: ChangedBooks? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     try carryOut(
-      changes(of: editor), as: editor.plan, asking: question, expecting: complaint, &output)
+      changes(of: editor), as: editor.plan, asking: question, expecting: complaint, knowing: books,
+      read: changed, &output)
   }
 
   /// Makes changes of the books: the one door by which commands write to them.
@@ -41,18 +65,17 @@ extension Invocation {
   ///     answers it. nil: nothing is asked.
   ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
   ///     meant to be; nothing is written then. nil: the plan says it all.
-  ///   - books: The books, if they have been read with the places of names; nil: they have not.
+  ///   - books: The books, if they have been read with their layout; nil: nobody needed that.
+  ///   - changed: The changed books, if they have been read.
   func carryOut(
     _ changes: ChangeSet, as plan: ChangePlan?, asking question: String? = nil,
     expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
-    _ output: inout Output
+    read changed: ChangedBooks? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
-    let changes = try keepingFormat(changes, knowing: books)
-    let changed = try check(changes, &output)
-    if let problem = complaint?(changed.journal) ?? plan?.problem(with: changed.journal) {
-      throw CommandFailure(.findings, "\(problem); nothing was written")
-    }
+    let changes = try prove(
+      changes, in: configuredStyle(), from: books, to: changed, &output
+    ) { complaint?($0.journal) ?? plan?.problem(with: $0.journal) }
     guard let question, !has(.dryRun), !has(.yes) else { return try write(changes, &output) }
     guard try confirms(question, showing: try differenceToConfirm(changes)) else {
       output.note("nothing was written\n")
@@ -167,24 +190,39 @@ extension Invocation {
       hints: ["name a file: ledgera \(command.name) -f FILE"])
   }
 
-  /// The changed books, read in memory. Findings that these have not are reported; errors among them are
-  /// thrown.
+  /// Changes that are safe to make; see `BooksSession.proven`. Findings that the books have not are reported;
+  /// errors among them are thrown.
   @discardableResult
-  func check(_ changes: ChangeSet, _ output: inout Output) throws(CommandFailure) -> Books {
+  func prove(
+    _ changes: ChangeSet, in style: FormatStyle?, from books: Books? = nil,
+    to changed: ChangedBooks? = nil, _ output: inout Output,
+    unless complaint: (Books) -> String? = { _ in nil }
+  ) throws(CommandFailure) -> ChangeSet {
     let session = try session()
     try refuseUnchangeable(session.files)
-    let changed: ChangedBooks
+    let proven: ProvenChanges
     do throws(InputError) {
-      changed = try session.outcome(of: changes)
+      proven = try session.proven(
+        changes, in: style, from: books, to: changed, unless: complaint)
     } catch { throw CommandFailure(error) }
-    guard !changed.added.isEmpty else { return changed.books }
-    output.messages += try rendered(changed.added, of: changed.books.journal, as: .human)
-    guard changed.isRefused else { return changed.books }
-    throw CommandFailure(
-      .findings,
-      "the changed books would have errors that they do not have now; nothing was written"
-    )
+    if !proven.added.isEmpty {
+      output.messages += try rendered(proven.added, of: proven.books.journal, as: .human)
+    }
+    switch proven.refusal {
+    case nil: return proven.changes
+    case .problem(let problem):
+      throw CommandFailure(.findings, "\(problem); nothing was written")
+    case .error:
+      throw CommandFailure(
+        .findings,
+        "the changed books would have errors that they do not have now; nothing was written")
+    }
   }
+}
+
+/// Says that there is a new file.
+func newPlanFile(with what: String) -> String {
+  "note: plan.journal is new and holds \(what); name it in ledgera.conf: file plan.journal\n"
 }
 
 extension ChangeSet {

@@ -15,7 +15,14 @@ extension OptionSpec {
 extension Invocation {
   /// The checked books as they are written, without what rules generate. Errors stand in the way.
   func writtenLedger(_ output: inout Output) throws(CommandFailure) -> Ledger {
-    let books = try without(.auto, .forecast).readBooks()
+    try writtenLedger(&output) { $0 }.ledger
+  }
+
+  /// The same, with what a session records besides.
+  func writtenLedger(
+    _ output: inout Output, by recording: (BooksSession) -> BooksSession
+  ) throws(CommandFailure) -> (ledger: Ledger, books: Books) {
+    let books = try without(.auto, .forecast).readBooks(by: recording)
     if !books.diagnostics.isEmpty {
       output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
     }
@@ -23,7 +30,7 @@ extension Invocation {
       throw CommandFailure(
         books.failureStatus, "'\(command.name)' needs books without errors; nothing was written")
     }
-    return ledger
+    return (ledger, books)
   }
 
   /// Writes transactions, and tells what was decided for their author.
@@ -38,14 +45,15 @@ extension Invocation {
   }
 
   /// Adds transactions to the edits; see `BooksSession.insert`. `--into` says the file.
+  @discardableResult
   func insert(
     _ drafts: [TransactionDraft], into editor: inout JournalEditor, declared: Set<String> = [],
     types: [String: AccountType] = [:]
-  ) throws(CommandFailure) {
-    guard !drafts.isEmpty else { return }
+  ) throws(CommandFailure) -> ChangedBooks? {
+    guard !drafts.isEmpty else { return nil }
     let path = try pathToWriteInto(editor.journal)
     let session = try session()
-    try explained(
+    return try explained(
       BooksError.self,
       session.insert(drafts, into: &editor, inFileAt: path, declared: declared, types: types))
   }
@@ -71,6 +79,6 @@ extension Invocation {
   /// The books as they would be read with the edits made so far.
   func reading(after editor: JournalEditor) throws(CommandFailure) -> Journal {
     let session = try session()
-    return try explained(BooksError.self, session.journal(after: editor))
+    return try explained(BooksError.self, session.read(after: editor).books.journal)
   }
 }

@@ -10,7 +10,7 @@ extension Invocation {
   func selection(
     _ journal: Journal, _ output: inout Output, words: [String]? = nil
   ) throws(CommandFailure) -> PostingSelection {
-    let today = try today()
+    let today = today()
     let parsed = try parsedQuery(words ?? arguments, today)
     let (span, interval) = try datesOfOptions(today)
     let selection = PostingSelection(

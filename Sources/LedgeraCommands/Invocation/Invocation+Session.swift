@@ -37,10 +37,8 @@ extension Invocation {
       checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
     request.reading.memory = memory
     request.settings = checkSettings
-    let rules = last(of: .rules).flatMap { given in
-      given.value.map { NamedRules(name: $0, namedBy: given.origin.place) }
-    }
-    return BooksSession(files: files, rules: rules, request: request, environment: environment)
+    return BooksSession(
+      files: files, rules: namedRules, request: request, environment: environment)
   }
 
   /// What a session reads. The first books say in which zone today is a day; where it is another one there

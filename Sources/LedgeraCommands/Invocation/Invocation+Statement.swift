@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraImporting
@@ -26,6 +27,9 @@ extension OptionSpec {
     "encoding", value: .encoding,
     configuration: .own,
     help: "the file's character encoding; Latin-1 is part of windows-1252")
+  static let matchWindow = TypedOption(
+    "window", value: .number("DAYS", in: 0...366), default: 7, configuration: .own,
+    help: "how many days apart a row and its posting may be (default: 7)")
   static let bankInverted = OptionSpec(
     "invert", configuration: .own,
     help: "reverse the signs of the file's amounts, as credit card files may need")
@@ -43,17 +47,7 @@ extension Invocation {
     guard let given = last(of: .bankFile), let name = given.value else { return nil }
     let file = try statementFile(name)
     try tell(file, &output)
-    guard !file.diagnostics.hasErrors else {
-      throw CommandFailure(.findings, "\(shown(name)) could not be read completely")
-    }
-    let accounts = Set(file.statements.map(\.account)).sorted()
-    guard accounts.count < 2 else {
-      throw CommandFailure(
-        .findings,
-        "\(shown(name)) has statements of \(accounts.count) accounts:"
-          + " \(accounts.map(shown).joined(separator: ", "))",
-        hints: ["download a file for each account"])
-    }
+    try explained { () throws(ReconciliationFailure) in try file.demandOneAccount(named: name) }
     return file
   }
 
@@ -88,7 +82,7 @@ extension Invocation {
     return StatementFile(path: name, bytes: contents.bytes, options: statementOptions)
   }
 
-  private var statementOptions: StatementOptions {
+  var statementOptions: StatementOptions {
     var options = StatementOptions()
     options.columns = self[.bankColumns]
     options.dateFormat = self[.bankDates]

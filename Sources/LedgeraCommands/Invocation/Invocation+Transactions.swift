@@ -15,14 +15,14 @@ extension Invocation {
   /// The books as they are written, without what rules add. They may have errors; what could be read
   /// of them can be changed all the same.
   func writtenBooks(_ output: inout Output) throws(CommandFailure) -> Journal {
-    try writtenBooks(withMentions: false, &output).journal
+    try writtenBooks(&output) { $0 }.journal
   }
 
-  /// The same, with the names that are in them if these are asked for.
+  /// The same, with what a session records besides.
   func writtenBooks(
-    withMentions: Bool, _ output: inout Output
+    _ output: inout Output, by recording: (BooksSession) -> BooksSession
   ) throws(CommandFailure) -> Books {
-    let books = try without(.auto, .forecast).readBooks(withMentions: withMentions)
+    let books = try without(.auto, .forecast).readBooks(by: recording)
     if books.diagnostics.hasErrors {
       output.note("warning: the books have errors; 'ledgera check' lists them\n")
     }

@@ -172,27 +172,17 @@ public struct BooksFormatter {
 extension BooksFormatter {
   /// Changes that leave files as well formatted as they are: a file that formatting would not change gets
   /// the lines that are written into it in its style, which is the one asked for or else its own; so does
-  /// a new file where all others are formatted. Whatever else the changes write stays as it is.
+  /// a new file where all others are formatted. Whatever else the changes write stays as it is. Whether
+  /// the books still say the same is left to whoever reads them.
   ///
   /// - Parameters:
-  ///   - inputs: The root files before the changes.
-  ///   - changed: The same after them.
-  ///   - known: Their files and layout, if they have been read with it; nil: they are read.
+  ///   - before: Files and layout of the books.
+  ///   - after: The same after the changes.
   public func keepingFormat(
-    _ changes: ChangeSet, of inputs: [JournalInput], as changed: [JournalInput],
-    knowing known: (sources: SourceMap, layout: WrittenLayout)? = nil
+    _ changes: ChangeSet, of before: (sources: SourceMap, layout: WrittenLayout),
+    as after: (sources: SourceMap, layout: WrittenLayout)
   ) -> ChangeSet {
-    var options = reading
-    options.recordsLayout = true
-    let before: [WrittenFile]
-    if let known {
-      before = writtenFiles(in: known.sources, known.layout)
-    } else {
-      // What is wrong with the books does not matter here.
-      var read = JournalReader.read(inputs, options: options, environment: environment)
-      let layout = read.layout
-      before = writtenFiles(in: read.takeStore().sources, layout)
-    }
+    let before = writtenFiles(in: before.sources, before.layout)
     var styles: [FileIdentity: FormatStyle] = [:]
     for file in before { styles[file.identity] = file.styleInForce(askedFor: style) }
     guard !styles.isEmpty || before.isEmpty else { return changes }
@@ -201,13 +191,11 @@ extension BooksFormatter {
     let formatter = BooksFormatter(reading: reading, style: style, environment: world)
     let newStyle = styles.count == before.count ? style : nil
     let identities = Set(before.map(\.identity))
-    let after = Reading(changed, options, world)
     let files = formatter.writtenFiles(in: after.sources, after.layout).compactMap { file in
       (identities.contains(file.identity) ? styles[file.identity] : newStyle).map {
         file.formatted(in: $0)
       }
     }
-    guard formatter.difference(after, to: files, changed) == nil else { return changes }
     return changes.replacing(files.filter(\.isChanged)) { environment.absolutePath($0.path) }
   }
 }
@@ -273,9 +261,13 @@ private struct Reading {
       read.diagnostics.findings.count { $0.severity == .error } + read.diagnostics.droppedCount
     checked = Checker.check(
       read.takeStore(), unreliable: read.unreliableAccounts, hasErrors: read.diagnostics.hasErrors)
-    findings = [read.diagnostics, checked.diagnostics].flatMap { list in
-      list.findings.map { "\($0.code.slug): \($0.headline) \($0.suppressedCount)" }
-        + ["\(list.droppedCount)"]
-    }.sorted()
+    findings = [read.diagnostics, checked.diagnostics].flatMap(\.texts).sorted()
+  }
+}
+
+extension DiagnosticList {
+  /// What findings say, without their places.
+  package var texts: [String] {
+    findings.map { "\($0.code.slug): \($0.headline) \($0.suppressedCount)" } + ["\(droppedCount)"]
   }
 }

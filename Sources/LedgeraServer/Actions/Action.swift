@@ -42,6 +42,7 @@ enum ActionTable {
     ([.refactor], { $0.duplicates() }),
     ([.refactor], { $0.moves() }),
     ([.refactor], { $0.pastedRows() }),
+    ([.refactor], { $0.namedStatements() }),
     ([.fixAll], { (place) throws(ResponseError) in try place.fixAll() }),
   ]
 }

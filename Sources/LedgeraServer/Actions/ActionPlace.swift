@@ -45,14 +45,17 @@ struct ActionPlace {
     self.posting = posting
   }
 
-  /// The same transaction after changes that leave the number of transactions; nil: it is not there.
-  func after(_ changes: ChangeSet) -> ActionPlace? {
-    guard let transaction, let books = try? session.after(changes).read(),
-      books.journal.transactionCount == journal.transactionCount
-    else { return nil }
+  /// The books after changes, and the same transaction if their number stays; nil: they cannot be read.
+  ///
+  /// - Parameter isChecked: false: the basic checks are enough.
+  func after(_ changes: ChangeSet, isChecked: Bool = true) -> ActionPlace? {
+    let session = (isChecked ? session : session.checking([])).after(changes)
+    guard let books = try? session.recordingLayout.read() else { return nil }
+    let isThere = books.journal.transactionCount == journal.transactionCount
     return ActionPlace(
-      request: request, session: session.after(changes), books: books, range: range,
-      transaction: books.journal.transaction(transaction.index), posting: nil)
+      request: request, session: session, books: books, range: range,
+      transaction: isThere ? transaction.map { books.journal.transaction($0.index) } : nil,
+      posting: nil)
   }
 
   /// An action whose edits are made at once, and read back when it is chosen; empty: there is nothing
@@ -83,19 +86,19 @@ struct ActionPlace {
   /// Changes that bring no new errors, that keep formatted files so, and after which the books say what
   /// they are meant to.
   func proved(
-    _ changes: ChangeSet, unless complaint: (Books) -> String?
+    _ changes: ChangeSet, from books: Books? = nil, to changed: ChangedBooks? = nil,
+    unless complaint: (Books) -> String?
   ) throws(ResponseError) -> ChangeSet {
-    let after: ChangedBooks
-    let kept: ChangeSet
+    let proven: ProvenChanges
     do throws(InputError) {
-      kept = try session.keepingFormat(changes, in: request.verdict.style)
-      after = try session.outcome(of: kept)
+      proven = try session.proven(
+        changes, in: request.verdict.style, from: books, to: changed, unless: complaint)
     } catch { throw ResponseError(error) }
-    if after.isRefused, let first = after.added.sorted().first {
-      throw ResponseError(.failed, first.headline)
+    switch proven.refusal {
+    case nil: return proven.changes
+    case .error(let finding): throw ResponseError(.failed, finding.headline)
+    case .problem(let problem): throw ResponseError(.failed, problem)
     }
-    if let problem = complaint(after.books) { throw ResponseError(.failed, problem) }
-    return kept
   }
 
   /// Changes that add transactions, and what else an editor has collected.
@@ -106,12 +109,13 @@ struct ActionPlace {
     rest: (inout JournalEditor) -> Void = { _ in }
   ) throws(ResponseError) -> ChangeSet {
     var editor = editor
+    let changed: ChangedBooks?
     do throws(BooksError) {
-      try session.insert(drafts, into: &editor)
+      changed = try session.insert(drafts, into: &editor)
     } catch { throw ResponseError(error) }
     rest(&editor)
     let expected = journal.transactionCount + count
-    return try proved(changes(of: editor)) { after in
+    return try proved(changes(of: editor), to: changed) { after in
       after.journal.transactionCount == expected
         ? nil : "the transactions would be read as something else"
     }

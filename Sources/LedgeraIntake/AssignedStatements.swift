@@ -1,0 +1,178 @@
+import LedgeraDiagnostics
+package import LedgeraEditing
+package import LedgeraImporting
+package import LedgeraModel
+package import LedgeraQuantities
+
+/// The statements of files by the accounts of the books that they are about.
+package struct AssignedStatements {
+  /// A statement of a file, and its account.
+  package struct Assignment {
+    /// As the user names it.
+    let file: String
+    /// The number of the file among those added.
+    let position: Int
+    package let statement: BankStatement
+    package let account: AccountID
+  }
+
+  /// What a file says of an account.
+  package struct Group {
+    package let file: String
+    let position: Int
+    package let account: AccountID
+    package fileprivate(set) var statements: [BankStatement]
+  }
+
+  package let composer: TransactionComposer
+  private let facts: AccountFacts
+  package private(set) var all: [Assignment] = []
+  /// Whether some records could not be read.
+  package private(set) var isIncomplete = false
+  /// Tags by which the accounts will be found the next time.
+  package private(set) var learnt: [(account: AccountID, tag: String, value: String)] = []
+  private var fileCount = 0
+
+  package var journal: Journal { composer.journal }
+
+  package init(_ composer: TransactionComposer) {
+    self.composer = composer
+    facts = AccountFacts(composer.journal)
+  }
+
+  /// Adds the statements of a file.
+  ///
+  /// - Parameters:
+  ///   - name: As the user names it.
+  ///   - chosen: The account that the file is about; nil: the books or the statements say it.
+  ///   - ask: Gives the account that the bank or the file calls so; nil: nobody knows.
+  package mutating func add(
+    _ file: StatementFile, named name: String, of chosen: AccountID? = nil,
+    asking ask: (String) -> AccountID? = { _ in nil }
+  ) throws(ImportFailure) {
+    let hasErrors = file.diagnostics.hasErrors
+    guard !hasErrors || file.statements.contains(where: { !$0.rows.isEmpty }) else {
+      throw .unreadable(file: name)
+    }
+    isIncomplete = isIncomplete || hasErrors
+    let accounts = Set(file.statements.map(\.account))
+    guard chosen == nil || accounts.count < 2 else {
+      throw .severalAccounts(accounts.sorted(), file: name)
+    }
+    for statement in file.statements where !statement.rows.isEmpty {
+      let account: AccountID
+      if let chosen {
+        account = chosen
+      } else {
+        account = try self.account(of: statement, in: name, asking: ask)
+      }
+      all.append(
+        Assignment(file: name, position: fileCount, statement: statement, account: account))
+      learn(account, from: statement, in: name)
+    }
+    fileCount += 1
+  }
+
+  private func account(
+    of statement: BankStatement, in file: String, asking ask: (String) -> AccountID?
+  ) throws(ImportFailure) -> AccountID {
+    let found = facts.accounts(named: statement.account, file: file)
+    if found.count == 1 { return found[0] }
+    let subject = statement.account.isEmpty ? file : statement.account
+    guard found.isEmpty else { throw .ambiguousAccount(subject, found.map(journal.name)) }
+    if let account = ask(subject) { return account }
+    let fact = facts.fact(named: statement.account, file: file)
+    throw .unknownAccount(subject, tag: fact.map { "\($0.name): \($0.value)" })
+  }
+
+  private mutating func learn(
+    _ account: AccountID, from statement: BankStatement, in file: String
+  ) {
+    guard !facts.know(account, named: statement.account, file: file),
+      let fact = facts.fact(named: statement.account, file: file),
+      !facts.has(fact.name, account), !learnt.contains(where: { $0.account == account })
+    else { return }
+    learnt.append((account, fact.name, fact.value))
+  }
+
+  /// What each file says of each account, in the order given.
+  package var groups: [Group] {
+    var groups: [Group] = []
+    for each in all {
+      let known = groups.firstIndex { $0.position == each.position && $0.account == each.account }
+      if let known {
+        groups[known].statements.append(each.statement)
+      } else {
+        groups.append(
+          Group(
+            file: each.file, position: each.position, account: each.account,
+            statements: [each.statement]))
+      }
+    }
+    return groups
+  }
+}
+
+// MARK: Lines
+
+extension AssignedStatements {
+  /// All lines, and which of them a file says about an account.
+  ///
+  /// - Parameters:
+  ///   - takesPending: Also those that the bank has only announced.
+  ///   - takesNew: Also those in commodities that are new to the books.
+  package func lines(
+    withPending takesPending: Bool = false, inNewCommodities takesNew: Bool = false
+  ) throws(ImportFailure) -> (lines: [StatementLine], parts: [LineMatching.Part]) {
+    var lines: [StatementLine] = []
+    var parts: [LineMatching.Part] = []
+    for group in groups {
+      let trusted = LineKeys.trustedIDs(
+        of: group.statements.flatMap { $0.bookedRows + $0.pendingRows })
+      let first = lines.count
+      for statement in group.statements {
+        for row in statement.bookedRows + (takesPending ? statement.pendingRows : []) {
+          let code = row.currency.isEmpty ? statement.currency : row.currency
+          guard let symbol = symbol(code, of: group.account, isNew: takesNew) else {
+            throw .unknownCommodity(code, file: group.file)
+          }
+          lines.append(
+            StatementLine(
+              row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id)))
+        }
+      }
+      parts.append(LineMatching.Part(account: group.account, lines: Array(first..<lines.count)))
+    }
+    return (lines, parts)
+  }
+
+  /// What the books call a bank's commodity; nil: they do not know it.
+  private func symbol(_ code: String, of account: AccountID, isNew: Bool) -> String? {
+    guard !code.isEmpty else { return composer.usualSymbol(of: account) }
+    if journal.commodity(withSymbol: code) != nil { return code }
+    let known = Currencies.equivalents(of: code).filter {
+      journal.commodity(withSymbol: $0) != nil
+    }
+    if known.count == 1 { return known[0] }
+    let usual = composer.usualSymbol(of: account)
+    if known.contains(usual) { return usual }
+    let mayBeNew = Currencies.contains(symbol: code) || isNew && ForeignText(code).line == code
+    return known.isEmpty && mayBeNew ? code : nil
+  }
+
+  /// The latest closing balance that the files say of each account, where all its lines are in one
+  /// commodity.
+  package var closingBalances: [(account: AccountID, day: Day, quantity: Quantity)] {
+    var latest: [AccountID: (day: Day, quantity: Quantity)] = [:]
+    for each in all {
+      let rows = each.statement.bookedRows
+      guard let quantity = each.statement.closingQuantity, Set(rows.map(\.currency)).count < 2,
+        let day = each.statement.closing?.day ?? rows.last?.day
+      else { continue }
+      if latest[each.account].map({ $0.day <= day }) ?? true {
+        latest[each.account] = (day, quantity)
+      }
+    }
+    return latest.sorted { $0.key < $1.key }.map { ($0.key, $0.value.day, $0.value.quantity) }
+  }
+}

@@ -1,0 +1,123 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraImporting
+import LedgeraIntake
+import LedgeraModel
+import LedgeraQuantities
+import LedgeraTestSupport
+import Testing
+
+/// Which accounts statements are of, and what their lines are in.
+@Suite struct AssignedStatementTests {
+  private static let books = """
+    commodity 1,000.00 EUR
+    account assets:giro  ; type: Cash, statement: giro-*.csv
+    account assets:visa  ; type: Cash, import: 4711
+    account assets:other  ; type: Cash, import: 4711, statement: other*.csv
+
+    2026-11-01 Opening
+        assets:giro   1.00 EUR
+        assets:visa   1.00 $
+        equity:opening
+
+    """
+
+  private func statements(_ journal: String = books) throws -> AssignedStatements {
+    AssignedStatements(
+      TransactionComposer(try Ledger.reading(journal).journal, today: TestBooks.today))
+  }
+
+  private func file(_ text: String) -> StatementFile {
+    Array(text.utf8).withUnsafeBytes { StatementFile(path: "a.csv", bytes: $0) }
+  }
+
+  private func csv(_ rows: String...) -> StatementFile {
+    file("Date,Payee,Amount,Currency,Balance\n" + rows.map { $0 + "\n" }.joined())
+  }
+
+  private func ofx(_ accounts: String...) -> StatementFile {
+    file(
+      "<OFX>"
+        + accounts.map {
+          "<STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>\($0)</BANKACCTFROM><STMTTRN>"
+            + "<DTPOSTED>20261103<TRNAMT>-3.50<NAME>Cafe</STMTTRN></STMTRS></STMTTRNRS>"
+        }.joined() + "</OFX>\n")
+  }
+
+  private func failure(_ work: () throws(ImportFailure) -> Void) -> String {
+    do throws(ImportFailure) {
+      try work()
+      return "none"
+    } catch { return ([error.message] + error.hints).joined(separator: "; ") }
+  }
+
+  @Test func `accounts are found by names of files and of the bank`() throws {
+    var found = try statements()
+    try found.add(csv("2026-11-03,Metro,-8.80,EUR,"), named: "giro-2026-11.csv")
+    #expect(found.groups.map { found.journal.name($0.account) } == ["assets:giro"])
+    #expect(found.learnt.isEmpty)
+    let giro = found.groups[0].account
+    let ambiguous = failure { () throws(ImportFailure) in
+      try found.add(ofx("4711"), named: "a.ofx")
+    }
+    #expect(
+      ambiguous
+        == "'4711' may be any of assets:visa, assets:other; say which: --account assets:visa")
+    let unknown = failure { () throws(ImportFailure) in
+      try found.add(ofx("0815"), named: "a.ofx")
+    }
+    #expect(
+      unknown == "no account of the books is tagged as that of '0815';"
+        + " say which: --account ACCOUNT;"
+        + " or tag the account: account ACCOUNT  ; import: 0815")
+    let several = failure { () throws(ImportFailure) in
+      try found.add(ofx("1", "2"), named: "a.ofx", of: giro)
+    }
+    #expect(several.hasPrefix("'a.ofx' is about 2 accounts, and --account names one"))
+  }
+
+  @Test func `what somebody answers is learnt, once for each account`() throws {
+    var asked = try statements()
+    let giro = asked.journal.account(named: "assets:giro")
+    var subjects: [String] = []
+    for name in ["0815", "0816"] {
+      try asked.add(ofx(name), named: "\(name).ofx") {
+        subjects.append($0)
+        return giro
+      }
+    }
+    #expect(subjects == ["0815", "0816"])
+    #expect(asked.learnt.map { "\($0.tag): \($0.value)" } == ["import: 0815"])
+  }
+
+  @Test func `commodities are those of the books`() throws {
+    func symbols(_ row: String, inNew: Bool = false) throws -> [String] {
+      var found = try statements()
+      try found.add(csv(row), named: "a.csv", of: found.journal.account(named: "assets:visa"))
+      return try found.lines(inNewCommodities: inNew).lines.map(\.symbol)
+    }
+    #expect(try symbols("2026-11-03,Metro,-8.80,USD,") == ["$"])
+    #expect(try symbols("2026-11-03,Metro,-8.80,,") == ["$"])
+    #expect(try symbols("2026-11-03,Metro,-8.80,CHF,") == ["CHF"])
+    #expect(throws: ImportFailure.self) { try symbols("2026-11-03,Metro,-8.80,XMR,") }
+    #expect(try symbols("2026-11-03,Metro,-8.80,XMR,", inNew: true) == ["XMR"])
+  }
+
+  @Test func `the latest closing balance counts, and what cannot be read is said`() throws {
+    var found = try statements()
+    let giro = try #require(found.journal.account(named: "assets:giro"))
+    try found.add(csv("2026-11-05,Metro,-8.80,EUR,80.00"), named: "b.csv", of: giro)
+    try found.add(csv("2026-11-03,Metro,-8.80,EUR,90.00"), named: "a.csv", of: giro)
+    #expect(
+      found.closingBalances.map { "\($0.day.text) \($0.quantity)" } == ["2026-11-05 80.00"])
+    #expect(!found.isIncomplete && found.groups.count == 2)
+    try found.add(
+      csv("2026-11-03,Metro,-8.80,EUR,", "2026-11-04,Metro,x,EUR,"), named: "c.csv", of: giro)
+    #expect(found.isIncomplete)
+    let unreadable = failure { () throws(ImportFailure) in
+      try found.add(file("Date,Amount\nx,y\n"), named: "d.csv", of: giro)
+    }
+    #expect(unreadable == "'d.csv' cannot be read; nothing was written")
+  }
+}
