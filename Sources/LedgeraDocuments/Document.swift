@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// What a report says, once for every reader: blocks for people, records for spreadsheets and
 /// scripts, a tree for programs.
 ///

@@ -1,3 +1,5 @@
+import LedgeraJSON
+
 /// One figure or fact of a record, said once: its name and value for people, spreadsheets and
 /// programs.
 ///

@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// What a record consists of, in order: one declaration from which its row in a table, its row in CSV
 /// and its object in JSON derive.
 ///

@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+public import LedgeraJSON
 public import LedgeraModel
 public import LedgeraQuantities
 

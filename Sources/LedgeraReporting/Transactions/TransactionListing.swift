@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 public import LedgeraModel
 import LedgeraQuantities
 
