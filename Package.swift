@@ -46,13 +46,12 @@ let layers: [Target] = [
   layer("Valuation", on: model),
   layer("Checking", on: ["Digests", "Parsing", "Querying", "Valuation", "Threads"] + model),
   layer("LineEditing", on: ["Environment", "Diagnostics"]),
-  layer("Charts", on: ["Quantities"]),
   layer("Documents", on: ["JSON", "Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "JSON", "Valuation", "Querying"] + model),
   layer(
     "Planning",
     on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Threads"] + model),
-  layer("Rendering", on: ["Charts", "Documents", "JSON", "Diagnostics", "Quantities"]),
+  layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
@@ -70,7 +69,7 @@ let layers: [Target] = [
   layer(
     "BookPages",
     on: [
-      "Planning", "Reporting", "Checking", "Valuation", "Querying", "Rendering", "Charts",
+      "Planning", "Reporting", "Checking", "Valuation", "Querying", "Rendering", "Documents",
     ] + model),
   layer("Protocol", on: ["JSON"]),
   layer(
@@ -107,7 +106,6 @@ let testTargets: [Target] = [
   tests("Valuation", of: ["Valuation"] + model),
   tests("Checking", of: ["Books"] + books),
   tests("LineEditing", of: ["LineEditing", "Environment"]),
-  tests("Charts", of: ["Charts", "Quantities"]),
   tests("Documents", of: ["Documents", "JSON", "Quantities"]),
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Planning", of: ["Books", "Planning", "Reporting", "Documents"] + books),

@@ -172,13 +172,13 @@ extension ProjectionReport {
 
   private var lines: [Block] {
     outlooks.flatMap { outlook -> [Block] in
-      var chart = LineChart(
-        title: "Net worth" + (outlooks.count > 1 ? ", \(name(of: outlook))" : ""),
-        points: outlook.rows.enumerated().map { number, row in
-          .init(position: number, label: row.title, value: row.figures.netWorth.quantity)
-        }, style: texts.figureStyle)
-      chart.style.decimals = 0
-      return [.space, .line(chart)]
+      var style = texts.figureStyle
+      style.decimals = 0
+      let points = outlook.rows.enumerated().map { number, row in
+        (position: number, label: row.title, value: row.figures.netWorth.quantity)
+      }
+      let title = "Net worth" + (outlooks.count > 1 ? ", \(name(of: outlook))" : "")
+      return [.space, .chart(Chart(title, through: points, style: style))]
     }
   }
 }

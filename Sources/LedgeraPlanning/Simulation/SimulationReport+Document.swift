@@ -21,7 +21,7 @@ extension SimulationReport {
 
   private var blocks: [Block] {
     var blocks: [Block] = [
-      .heading(title), .table(chances), .space, .line(medianPath), .space, .table(worthByYear),
+      .heading(title), .table(chances), .space, .chart(medianPath), .space, .table(worthByYear),
       .space, .table(bucketsAtEnd), .space,
     ]
     if !otherGoals.isEmpty {
@@ -42,13 +42,13 @@ extension SimulationReport {
     return blocks
   }
 
-  private var medianPath: LineChart {
+  private var medianPath: Chart {
     let points = simulation.years.map { year in
-      LineChart.Point(
+      (
         position: year.month, label: day(of: year).text,
-        value: ShownFigures.rounded(year.netWorth.percentiles[2], toDecimals: 0))
+        value: ShownFigures.rounded(year.netWorth.percentiles[2], toDecimals: 0)
+      )
     }
-    return LineChart(
-      title: "Median of net worth", points: points, style: texts.figureStyle, height: 8)
+    return Chart("Median of net worth", through: points, style: texts.figureStyle, rows: 8)
   }
 }

@@ -14,7 +14,7 @@ extension PortfolioReport {
   }
 
   /// How the assets are spread, by class; none where values cannot be compared.
-  private var pictures: [Picture] {
+  private var pictures: [Block] {
     let bars = assets.compactMap { group in
       group.share.map { share in
         BarChart.Bar(label: group.name, figure: Cell(PercentText.text(share)), value: share)

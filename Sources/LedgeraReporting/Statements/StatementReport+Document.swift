@@ -14,7 +14,7 @@ extension StatementReport {
     return Document(
       title: title, blocks: [.table(isTransposed ? transposedTable : table)],
       records: isTransposed ? transposedRecords : records, json: json
-    ).picturing(pictures.map(Picture.columns))
+    ).picturing(pictures)
   }
 
   private var options: BalanceOptions? { sections.first?.report.options }
