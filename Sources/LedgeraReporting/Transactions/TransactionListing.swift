@@ -42,7 +42,7 @@ public struct TransactionListing: Sendable {
   /// A table with a row for each posting, records with one for each posting and commodity, and JSON.
   public var document: Document {
     Document(
-      title: "Entries", blocks: [.table(table)], records: records,
+      title: "Transactions", blocks: [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(journal)))
   }
 
