@@ -1,4 +1,4 @@
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraModel
 
 extension Day {

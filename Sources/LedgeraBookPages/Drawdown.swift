@@ -1,7 +1,7 @@
-import LedgeraReporting
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 /// How far net worth was below its last peak, in percent.
 struct Drawdown {

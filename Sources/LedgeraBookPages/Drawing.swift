@@ -1,4 +1,4 @@
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraQuantities
 
 /// Small pictures within the rows of tables, in a grid of a thousand steps.

@@ -1,5 +1,5 @@
 import LedgeraChecking
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting

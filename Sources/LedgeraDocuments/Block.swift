@@ -9,7 +9,7 @@ public enum Block: Sendable, Equatable {
   case table(Table)
   case register(Register)
   case bars(BarChart)
-  case line(LineChart)
+  case chart(Chart)
   /// An empty line.
   case space
 }

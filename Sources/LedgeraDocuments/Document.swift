@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// What a report says, once for every reader: blocks for people, records for spreadsheets and
 /// scripts, a tree for programs.
 ///
@@ -17,7 +19,7 @@ public struct Document: Sendable {
   private let makeBlocks: @Sendable () -> [Block]
   private let makeRecords: (@Sendable () -> Records)?
   private let makeJSON: (@Sendable () -> JSONValue)?
-  private var makePictures: (@Sendable () -> [Picture])?
+  private var makePictures: (@Sendable () -> [Block])?
 
   /// A document that has all three forms.
   public init(
@@ -64,7 +66,7 @@ public struct Document: Sendable {
 
   /// The same with pictures that pages show above the rest.
   public func picturing(
-    _ pictures: @autoclosure @escaping @Sendable () -> [Picture]
+    _ pictures: @autoclosure @escaping @Sendable () -> [Block]
   ) -> Document {
     var document = self
     document.makePictures = pictures
@@ -85,7 +87,7 @@ public struct Document: Sendable {
   public var blocks: [Block] { makeBlocks() }
 
   /// What only pages draw, above the blocks. Computed at each call.
-  public var pictures: [Picture] { makePictures?() ?? [] }
+  public var pictures: [Block] { makePictures?() ?? [] }
 
   /// Header and rows of plain strings, digits ungrouped; nil when the report is not a list. Computed
   /// at each call.

@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// A header and rows of plain strings: what CSV and TSV hold. Amounts have no digit groups.
 public struct Records: Sendable, Equatable {
   /// Names of the fields.

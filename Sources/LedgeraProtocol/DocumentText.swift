@@ -10,9 +10,9 @@ public struct DocumentText: Sendable {
     lines = bytes.withUnsafeBytes { LineIndex($0) }
   }
 
-  /// Makes changes one after the other, each of what the one before left; one without a range is
-  /// the whole text. False: one of them is invalid; it and those after it are not made.
-  public mutating func apply(_ changes: [JSONText], _ encoding: PositionEncoding) -> Bool {
+  /// Makes changes one after the other, each of what the one before left; one without a range is the
+  /// whole text. False: one of them is none, and it and those after it are not made.
+  public mutating func apply(_ changes: [JSONValue], _ encoding: PositionEncoding) -> Bool {
     for change in changes {
       guard let text = change["text"]?.string else { return false }
       if change["range"] == nil || change["range"] == .null {

@@ -3,43 +3,43 @@ public import LedgeraJSON
 /// What a client sends, as JSON-RPC 2.0 has it.
 public enum Message: Equatable, Sendable {
   /// Wants exactly one response, with this number or string.
-  case request(id: JSONText, method: String, JSONText)
-  case notification(method: String, JSONText)
+  case request(id: JSONValue, method: String, JSONValue)
+  case notification(method: String, JSONValue)
   /// The answer to a request of the server's; nil: it is an error.
-  case response(id: JSONText, JSONText?)
+  case response(id: JSONValue, JSONValue?)
 
   /// Reads the body of a message. What cannot be one is answered with the error, under the identity
   /// if it has one.
   public static func read(_ body: [UInt8]) -> Result<Message, MessageError> {
-    guard let json = JSONText(body) else {
+    guard let json = JSONValue(body) else {
       return .failure(MessageError(id: .null, error: .init(.parseError, "this is not JSON")))
     }
-    func invalid(_ text: String, _ id: JSONText = .null) -> Result<Message, MessageError> {
+    func invalid(_ text: String, _ id: JSONValue = .null) -> Result<Message, MessageError> {
       .failure(MessageError(id: id, error: .init(.invalidRequest, text)))
     }
-    guard case .object(let members) = json else { return invalid("a message is an object") }
-    var id: JSONText?
-    switch members["id"] {
+    guard case .object = json else { return invalid("a message is an object") }
+    var id: JSONValue?
+    switch json["id"] {
     case nil: break
-    case .string?: id = members["id"]
+    case .string?: id = json["id"]
     case .number(let text)?:
       guard Int(text) != nil else { return invalid("an id is a whole number or a string") }
-      id = members["id"]
+      id = json["id"]
     default: return invalid("an id is a whole number or a string")
     }
-    guard members["jsonrpc"] == "2.0" else {
+    guard json["jsonrpc"] == "2.0" else {
       return invalid("a message says that it is JSON-RPC 2.0", id ?? .null)
     }
-    guard let method = members["method"] else {
-      guard let id, members["result"] != nil || members["error"] != nil else {
+    guard let method = json["method"] else {
+      guard let id, json["result"] != nil || json["error"] != nil else {
         return invalid("a message has a method, or a result or an error", id ?? .null)
       }
-      return .success(.response(id: id, members["error"] == nil ? members["result"] : nil))
+      return .success(.response(id: id, json["error"] == nil ? json["result"] : nil))
     }
     guard case .string(let name) = method else {
       return invalid("a method has a name", id ?? .null)
     }
-    let parameters = members["params"] ?? .null
+    let parameters = json["params"] ?? .null
     switch parameters {
     case .object, .array, .null: break
     default: return invalid("parameters are an object or an array", id ?? .null)
@@ -53,7 +53,7 @@ public enum Message: Equatable, Sendable {
 /// Why a message is invalid, and whom to tell.
 public struct MessageError: Error, Equatable, Sendable {
   /// Null where it has none.
-  public let id: JSONText
+  public let id: JSONValue
   public let error: ResponseError
 }
 
@@ -84,22 +84,22 @@ public struct ResponseError: Error, Equatable, Sendable {
 
 /// What the server sends.
 public enum Sent {
-  public static func result(_ result: JSONText, to id: JSONText) -> JSONText {
+  public static func result(_ result: JSONValue, to id: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": id, "result": result]
   }
 
-  public static func error(_ error: ResponseError, to id: JSONText) -> JSONText {
+  public static func error(_ error: ResponseError, to id: JSONValue) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id,
-      "error": ["code": JSONText(error.code.rawValue), "message": .string(error.message)],
+      "error": ["code": .integer(error.code.rawValue), "message": .string(error.message)],
     ]
   }
 
-  public static func notification(_ method: String, _ parameters: JSONText) -> JSONText {
+  public static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
   }
 
-  public static func request(_ id: String, _ method: String, _ parameters: JSONText) -> JSONText {
+  public static func request(_ id: String, _ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": parameters]
   }
 }

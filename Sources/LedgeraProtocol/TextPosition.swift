@@ -7,7 +7,7 @@ public enum PositionEncoding: String, Sendable {
   case utf16 = "utf-16"
 
   /// The better one of those that a client offers.
-  public init(offered names: [JSONText]) {
+  public init(offered names: [JSONValue]) {
     self = names.contains("utf-8") ? .utf8 : .utf16
   }
 }
@@ -24,14 +24,14 @@ public struct TextPosition: Hashable, Comparable, Sendable {
   }
 
   /// nil: these are no two numbers from 0.
-  public init?(_ json: JSONText?) {
+  public init?(_ json: JSONValue?) {
     guard let line = json?["line"]?.integer, let character = json?["character"]?.integer,
       line >= 0, character >= 0
     else { return nil }
     self.init(line: line, character: character)
   }
 
-  public var json: JSONText { ["line": JSONText(line), "character": JSONText(character)] }
+  public var json: JSONValue { ["line": .integer(line), "character": .integer(character)] }
 
   public static func < (left: TextPosition, right: TextPosition) -> Bool {
     (left.line, left.character) < (right.line, right.character)
@@ -49,12 +49,12 @@ public struct TextRange: Hashable, Sendable {
   }
 
   /// nil: these are no two places. Those in the wrong order are exchanged.
-  public init?(_ json: JSONText?) {
+  public init?(_ json: JSONValue?) {
     guard let start = TextPosition(json?["start"]), let end = TextPosition(json?["end"]) else {
       return nil
     }
     self.init(min(start, end), max(start, end))
   }
 
-  public var json: JSONText { ["start": start.json, "end": end.json] }
+  public var json: JSONValue { ["start": start.json, "end": end.json] }
 }

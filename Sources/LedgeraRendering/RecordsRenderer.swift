@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 
 /// Records as CSV or TSV, header first, UTF-8, lines ending with a line feed.
 public enum RecordsRenderer {

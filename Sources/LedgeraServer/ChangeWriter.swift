@@ -9,11 +9,11 @@ struct ChangeWriter {
   let client: ClientCapabilities
 
   /// The edits that make of a text what it is to be.
-  func edits(from old: [UInt8], to new: [UInt8]) -> [JSONText] {
+  func edits(from old: [UInt8], to new: [UInt8]) -> [JSONValue] {
     edits(LineDifference.replacements(from: old, to: new), of: old)
   }
 
-  func edits(_ replacements: [TextReplacement], of text: [UInt8]) -> [JSONText] {
+  func edits(_ replacements: [TextReplacement], of text: [UInt8]) -> [JSONValue] {
     text.withUnsafeBytes { bytes in
       let lines = LineIndex(bytes)
       return replacements.map { replacement in
@@ -29,9 +29,9 @@ struct ChangeWriter {
   }
 
   /// All changes as one edit of the workspace. Throws where the editor cannot make a new file.
-  func edit(_ changes: ChangeSet) throws(ResponseError) -> JSONText {
-    var byDocument: [String: JSONText] = [:]
-    var operations: [JSONText] = []
+  func edit(_ changes: ChangeSet) throws(ResponseError) -> JSONValue {
+    var byDocument: JSONValue = [:]
+    var operations: [JSONValue] = []
     for change in changes.changes {
       let path = Path.normalized(change.path)
       let document = workspace.documents.document(atPath: path)
@@ -46,12 +46,12 @@ struct ChangeWriter {
       byDocument[uri] = .array(edits)
       operations.append([
         "textDocument": [
-          "uri": .string(uri), "version": document?.version.map { JSONText($0) } ?? .null,
+          "uri": .string(uri), "version": document?.version.map { .integer($0) } ?? .null,
         ],
         "edits": .array(edits),
       ])
     }
     return client.takesDocumentChanges
-      ? ["documentChanges": .array(operations)] : ["changes": .object(byDocument)]
+      ? ["documentChanges": .array(operations)] : ["changes": byDocument]
   }
 }

@@ -3,12 +3,12 @@ import LedgeraProtocol
 
 /// What the client says it understands; nothing else is sent.
 struct ClientCapabilities {
-  private let json: JSONText
+  private let json: JSONValue
 
-  init(_ json: JSONText = .null) { self.json = json }
+  init(_ json: JSONValue = .null) { self.json = json }
 
-  /// What is at a path of names, as `textDocument.hover.contentFormat`.
-  subscript(path: String) -> JSONText? {
+  /// What stands at a path of names, as `textDocument.hover.contentFormat`.
+  subscript(path: String) -> JSONValue? {
     path.split(separator: ".").reduce(json) { $0?[String($1)] }
   }
 

@@ -8,7 +8,7 @@ struct CommandRequest {
   let world: Environment
   let words: [String]
   /// Makes the answer, once the command has ended.
-  let answer: (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONText
+  let answer: (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONValue
 }
 
 /// A command to be run on another thread.
@@ -21,7 +21,7 @@ struct CommandRun: Sendable {
 struct CommandRuns {
   private struct Pending {
     let number: Int
-    let id: JSONText
+    let id: JSONValue
     let request: CommandRequest
     let cancellation = Cancellation()
   }
@@ -36,7 +36,7 @@ struct CommandRuns {
   private var running: Set<Int> = []
 
   /// A command is to be run for a request.
-  mutating func add(_ request: CommandRequest, for id: JSONText) {
+  mutating func add(_ request: CommandRequest, for id: JSONValue) {
     lastNumber += 1
     pending.append(Pending(number: lastNumber, id: id, request: request))
   }
@@ -54,8 +54,8 @@ struct CommandRuns {
     }
   }
 
-  /// One has ended: who awaits its answer, and how it is made; nil: it is no longer awaited.
-  mutating func end(_ number: Int) -> (id: JSONText, request: CommandRequest)? {
+  /// One has ended: who awaits its answer, and how it is made; nil: nobody does any more.
+  mutating func end(_ number: Int) -> (id: JSONValue, request: CommandRequest)? {
     running.remove(number)
     guard let place = pending.firstIndex(where: { $0.number == number }) else { return nil }
     let ended = pending.remove(at: place)
@@ -63,7 +63,7 @@ struct CommandRuns {
   }
 
   /// The answer to a request is no longer awaited; false: no command runs for it.
-  mutating func cancel(_ id: JSONText) -> Bool {
+  mutating func cancel(_ id: JSONValue) -> Bool {
     guard let place = pending.firstIndex(where: { $0.id == id }) else { return false }
     pending.remove(at: place).cancellation.cancel()
     return true

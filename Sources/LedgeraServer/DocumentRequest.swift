@@ -12,10 +12,10 @@ struct DocumentRequest {
   let verdict: Verdict
   /// The document among the files of the books.
   let file: FileID
-  let parameters: JSONText
+  let parameters: JSONValue
 
   /// nil: nothing is known of the document. Throws when the parameters name none.
-  init?(_ server: LanguageServer, _ parameters: JSONText) throws(ResponseError) {
+  init?(_ server: LanguageServer, _ parameters: JSONValue) throws(ResponseError) {
     guard let uri = parameters["textDocument"]?["uri"]?.string else {
       throw ResponseError(.invalidParameters, "'textDocument' names no document")
     }

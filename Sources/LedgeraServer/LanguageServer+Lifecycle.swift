@@ -4,7 +4,7 @@ import LedgeraProtocol
 
 extension LanguageServer {
   /// What the client understands, where it works and what the user has set.
-  mutating func initialize(_ parameters: JSONText) throws(ResponseError) -> JSONText {
+  mutating func initialize(_ parameters: JSONValue) throws(ResponseError) -> JSONValue {
     guard case .object = parameters else {
       throw ResponseError(.invalidParameters, "'initialize' has parameters")
     }
@@ -12,27 +12,27 @@ extension LanguageServer {
     workspace.folders = folders(in: parameters)
     if let options = parameters["initializationOptions"] { workspace.settings.take(options) }
     phase = .running
-    var capabilities: [String: JSONText] = [
+    var capabilities: JSONValue = [
       "positionEncoding": .string(client.encoding.rawValue),
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
     ]
-    var workspaceCapabilities: [String: JSONText] = [
+    var workspaceCapabilities: JSONValue = [
       "workspaceFolders": ["supported": true, "changeNotifications": true]
     ]
     if client["workspace.textDocumentContent"] != nil {
       workspaceCapabilities["textDocumentContent"] = ["schemes": [.string(ReportDocument.scheme)]]
     }
-    capabilities["workspace"] = .object(workspaceCapabilities)
+    capabilities["workspace"] = workspaceCapabilities
     for feature in FeatureTable.all {
       if let (name, value) = feature.capability { capabilities[name] = value }
     }
     return [
-      "capabilities": .object(capabilities),
+      "capabilities": capabilities,
       "serverInfo": ["name": "ledgera", "version": .string(workspace.door.version)],
     ]
   }
 
-  private func folders(in parameters: JSONText) -> [String] {
+  private func folders(in parameters: JSONValue) -> [String] {
     let named = parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.string } ?? []
     let uris = named.isEmpty ? [parameters["rootUri"]?.string].compactMap { $0 } : named
     let paths = uris.compactMap { Self.path(of: $0) }
@@ -49,9 +49,8 @@ extension LanguageServer {
 
   // MARK: Notifications
 
-  /// Handles what needs no answer. Unknown methods are ignored, and so is everything before
-  /// `initialize`.
-  mutating func note(_ method: String, _ parameters: JSONText) {
+  /// What needs no answer. What nobody knows is passed over, and so is everything before `initialize`.
+  mutating func note(_ method: String, _ parameters: JSONValue) {
     if method == "exit" { return exit() }
     guard phase == .running else { return }
     switch method {
@@ -87,25 +86,25 @@ extension LanguageServer {
     request("workspace/configuration", ["items": [["section": "ledgera"]]])
   }
 
-  mutating func takeResponse(_ id: JSONText, _ result: JSONText?) {
+  mutating func takeResponse(_ id: JSONValue, _ result: JSONValue?) {
     guard let name = id.string, name.hasPrefix("workspace/configuration#"),
       let settings = result?.elements.first
     else { return }
     take(settings)
   }
 
-  private mutating func configure(_ settings: JSONText) {
+  private mutating func configure(_ settings: JSONValue) {
     take(settings)
     askForSettings()
   }
 
-  private mutating func take(_ settings: JSONText) {
+  private mutating func take(_ settings: JSONValue) {
     let before = workspace.settings
     workspace.settings.take(settings)
     if workspace.settings != before { publishLater(isAtOnce: true) }
   }
 
-  private mutating func changeFolders(_ event: JSONText) {
+  private mutating func changeFolders(_ event: JSONValue) {
     func paths(_ name: String) -> [String] {
       event[name]?.elements.compactMap { $0["uri"]?.string.flatMap { Self.path(of: $0) } } ?? []
     }
@@ -117,7 +116,7 @@ extension LanguageServer {
 
   // MARK: Documents
 
-  private mutating func open(_ item: JSONText) {
+  private mutating func open(_ item: JSONValue) {
     guard let uri = item["uri"]?.string, let text = item["text"]?.string,
       ReportDocument(uri: uri) == nil
     else { return }
@@ -135,7 +134,7 @@ extension LanguageServer {
     return Path.join(workspace.folders.first ?? workspace.environment.currentDirectory, name)
   }
 
-  private mutating func change(_ parameters: JSONText) {
+  private mutating func change(_ parameters: JSONValue) {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.string else { return }
     let isKnown = workspace.documents.change(
       uri, to: item["version"]?.integer, parameters["contentChanges"]?.elements ?? [],
@@ -144,7 +143,7 @@ extension LanguageServer {
     publishLater()
   }
 
-  private mutating func close(_ parameters: JSONText) {
+  private mutating func close(_ parameters: JSONValue) {
     guard let uri = parameters["textDocument"]?["uri"]?.string else { return }
     reports.forget(uri)
     guard workspace.documents[uri] != nil else { return }

@@ -23,13 +23,13 @@ public struct LanguageServer {
   var reports = ShownReports()
   private var publications = Publications()
   /// Takes what is sent.
-  private let send: (JSONText) -> Void
+  private let send: (JSONValue) -> Void
   /// Has a command run on another thread, whose outcome is handed to `take(_:of:)`.
   private let perform: (CommandRun) -> Void
   private var runs = CommandRuns()
   private var inbox: [Message] = []
   /// Requests in the inbox that the client no longer wants.
-  private var cancelled: [JSONText] = []
+  private var cancelled: [JSONValue] = []
   /// When what was found is to be published, by the clock that never goes back; nil: nothing is new.
   private var publishingTime: UInt64?
   private var toldProblems: Set<String> = []
@@ -38,7 +38,7 @@ public struct LanguageServer {
   private var lastRequest = 0
 
   init(
-    _ environment: Environment, _ door: CommandDoor, send: @escaping (JSONText) -> Void,
+    _ environment: Environment, _ door: CommandDoor, send: @escaping (JSONValue) -> Void,
     perform: @escaping (CommandRun) -> Void
   ) {
     workspace = Workspace(environment, door)
@@ -77,7 +77,7 @@ public struct LanguageServer {
     while let run = runs.begin(through: workspace.door) { perform(run) }
   }
 
-  private func awaits(_ id: JSONText) -> Bool {
+  private func awaits(_ id: JSONValue) -> Bool {
     inbox.contains { if case .request(let own, _, _) = $0 { own == id } else { false } }
   }
 
@@ -109,8 +109,8 @@ public struct LanguageServer {
 
   /// nil: a command runs, and the answer follows.
   private mutating func answer(
-    _ id: JSONText, _ method: String, _ parameters: JSONText
-  ) throws(ResponseError) -> JSONText? {
+    _ id: JSONValue, _ method: String, _ parameters: JSONValue
+  ) throws(ResponseError) -> JSONValue? {
     if let place = cancelled.firstIndex(of: id) {
       cancelled.remove(at: place)
       throw .cancelled
@@ -150,11 +150,11 @@ public struct LanguageServer {
 
   // MARK: Sending
 
-  func notify(_ method: String, _ parameters: JSONText) {
+  func notify(_ method: String, _ parameters: JSONValue) {
     send(Sent.notification(method, parameters))
   }
 
-  mutating func request(_ method: String, _ parameters: JSONText) {
+  mutating func request(_ method: String, _ parameters: JSONValue) {
     lastRequest += 1
     send(Sent.request("\(method)#\(lastRequest)", method, parameters))
   }

@@ -26,7 +26,7 @@ struct OpenDocument {
 
   /// Makes the client's changes; false: they make no sense.
   mutating func change(
-    to version: Int?, _ changes: [JSONText], _ encoding: PositionEncoding
+    to version: Int?, _ changes: [JSONValue], _ encoding: PositionEncoding
   ) -> Bool {
     self.version = version ?? self.version
     let isMade = text.apply(changes, encoding)
@@ -56,7 +56,7 @@ struct Documents {
 
   /// Makes the client's changes; false: there is no such document, or they make no sense.
   mutating func change(
-    _ uri: String, to version: Int?, _ changes: [JSONText], _ encoding: PositionEncoding
+    _ uri: String, to version: Int?, _ changes: [JSONValue], _ encoding: PositionEncoding
   ) -> Bool {
     guard let place = place(uri) else { return false }
     return all[place].change(to: version, changes, encoding)

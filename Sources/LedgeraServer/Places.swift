@@ -26,7 +26,7 @@ struct Places {
       position(of: span.range.lowerBound, in: file), position(of: span.range.upperBound, in: file))
   }
 
-  func location(of span: Span) -> JSONText {
+  func location(of span: Span) -> JSONValue {
     ["uri": .string(uri(of: span.file)), "range": range(of: span).json]
   }
 

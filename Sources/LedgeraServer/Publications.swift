@@ -7,7 +7,7 @@ import LedgeraRendering
 struct Publications {
   private struct Told: Equatable {
     var version: Int?
-    var findings: [JSONText]
+    var findings: [JSONValue]
   }
 
   private var told: [String: Told] = [:]
@@ -16,8 +16,8 @@ struct Publications {
   /// nothing for those that have none any more.
   mutating func news(
     of workspace: Workspace, for client: ClientCapabilities
-  ) -> [JSONText] {
-    var findings: [String: [JSONText]] = [:]
+  ) -> [JSONValue] {
+    var findings: [String: [JSONValue]] = [:]
     for document in workspace.documents.all { findings[document.uri] = [] }
     for (place, verdict) in workspace.verdicts {
       let places = Places(
@@ -30,7 +30,7 @@ struct Publications {
         findings[uri] = known + own.filter { !known.contains($0) }
       }
     }
-    var news: [JSONText] = []
+    var news: [JSONValue] = []
     for (uri, own) in findings.sorted(by: { $0.key < $1.key }) {
       let now = Told(version: workspace.documents[uri]?.version, findings: own)
       if told[uri] == now || told[uri] == nil && own.isEmpty && workspace.documents[uri] == nil {
@@ -48,12 +48,12 @@ struct Publications {
     return news
   }
 
-  private func parameters(_ uri: String, _ told: Told) -> JSONText {
-    var members: [String: JSONText] = [
+  private func parameters(_ uri: String, _ told: Told) -> JSONValue {
+    var members: JSONValue = [
       "uri": .string(uri), "diagnostics": .array(told.findings),
     ]
-    if let version = told.version { members["version"] = JSONText(version) }
-    return .object(members)
+    if let version = told.version { members["version"] = .integer(version) }
+    return members
   }
 }
 
@@ -62,9 +62,9 @@ struct FindingWriter {
   let places: Places
   let client: ClientCapabilities
 
-  /// Those of each file that has any; what has no place is at the top of the journal.
-  func findings(of verdict: Verdict) -> [String: [JSONText]] {
-    var findings: [String: [JSONText]] = [:]
+  /// Those of each file that has any; what has no place stands at the top of the journal.
+  func findings(of verdict: Verdict) -> [String: [JSONValue]] {
+    var findings: [String: [JSONValue]] = [:]
     for finding in verdict.findings {
       guard let span = place(of: finding) else { continue }
       findings[places.uri(of: span.file), default: []].append(json(finding, at: span))
@@ -81,8 +81,8 @@ struct FindingWriter {
     return span
   }
 
-  func json(_ finding: Diagnostic, at span: Span) -> JSONText {
-    var members: [String: JSONText] = [
+  func json(_ finding: Diagnostic, at span: Span) -> JSONValue {
+    var members: JSONValue = [
       "range": places.range(of: span).json,
       "severity": finding.severity == .error ? 1 : 2,
       "code": .string(finding.code.slug),
@@ -100,6 +100,6 @@ struct FindingWriter {
           ]
         })
     }
-    return .object(members)
+    return members
   }
 }

@@ -17,7 +17,7 @@ struct Settings: Equatable {
 
   /// The settings that a client sends, alone or below `ledgera`; what is missing or makes no sense stays
   /// as it was.
-  mutating func take(_ json: JSONText) {
+  mutating func take(_ json: JSONValue) {
     let json = json["ledgera"] ?? json
     switch json["root"] {
     case .string(let path)?: root = path.isEmpty ? nil : path

@@ -1,4 +1,5 @@
 import LedgeraDocuments
+import LedgeraJSON
 import Testing
 
 struct DocumentTests {
@@ -21,19 +22,6 @@ struct DocumentTests {
     #expect(Column(.amount).alignment == .right)
     #expect(Column(.account).alignment == .left)
     #expect(Column(.amount, .left).alignment == .left)
-  }
-
-  @Test func `a dictionary literal keeps the order of its members`() {
-    let value: JSONValue = ["b": 1, "a": [nil, true, "x"]]
-    #expect(
-      value
-        == .object([
-          .init("b", .integer(1)), .init("a", .array([.null, .bool(true), .string("x")])),
-        ]))
-  }
-
-  @Test func `a report's tree starts with the schema`() {
-    #expect(JSONValue.report([.init("x", 2)]) == ["schema": 1, "x": 2])
   }
 
   @Test func `a document without records has none`() {

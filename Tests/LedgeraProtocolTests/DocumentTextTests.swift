@@ -42,7 +42,7 @@ import Testing
 
   @Test func `changes are made one after the other`() {
     var document = DocumentText("abc")
-    func change(_ start: (Int, Int), _ end: (Int, Int), _ text: JSONText) -> JSONText {
+    func change(_ start: (Int, Int), _ end: (Int, Int), _ text: JSONValue) -> JSONValue {
       [
         "range": TextRange(
           TextPosition(line: start.0, character: start.1),

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", JSONText.null, -32700), ("{", .null, -32700), ("[]", .null, -32600), ("1", .null, -32600),
+    ("", JSONValue.null, -32700), ("{", .null, -32700), ("[]", .null, -32600), ("1", .null, -32600),
     (#"{"id":1,"method":"m"}"#, 1, -32600),
     (#"{"jsonrpc":"2.0","id":null,"method":"m"}"#, .null, -32600),
     (#"{"jsonrpc":"2.0","id":1.5,"method":"m"}"#, .null, -32600),
@@ -31,7 +31,7 @@ import Testing
     (#"{"jsonrpc":"2.0","id":1,"method":"m","params":3}"#, 1, -32600),
   ])
   func `what is no message is refused under its identity`(
-    _ text: String, _ id: JSONText, _ code: Int
+    _ text: String, _ id: JSONValue, _ code: Int
   ) {
     guard case .failure(let problem) = read(text) else {
       Issue.record("\(text) is read")

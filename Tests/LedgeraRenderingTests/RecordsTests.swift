@@ -1,4 +1,5 @@
 import LedgeraDocuments
+import LedgeraJSON
 import LedgeraRendering
 import Testing
 
@@ -23,7 +24,7 @@ struct RecordsTests {
   @Test func `JSON keeps the order of members and escapes what RFC 8259 asks for`() {
     let value: JSONValue = [
       "schema": 1, "b": "日本 \"x\"\\\n\u{1}\u{1F}\u{7F}é", "a": [], "o": [:],
-      "list": [true, nil, .amount(commodity: "EUR", quantity: "12.50")],
+      "list": [true, .null, .amount(commodity: "EUR", quantity: "12.50")],
     ]
     #expect(
       String(decoding: JSONRenderer.render(value), as: UTF8.self) == """

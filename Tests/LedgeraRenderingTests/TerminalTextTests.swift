@@ -1,4 +1,5 @@
 import LedgeraDocuments
+import LedgeraJSON
 import LedgeraRendering
 import LedgeraTestSupport
 import Testing

@@ -8,8 +8,8 @@ import Testing
 
 /// Changes that are offered where the cursor is; `|` is the cursor.
 @Suite struct ActionTests {
-  private static let eager: JSONText = ["general": ["positionEncodings": ["utf-8"]]]
-  private static let lazy: JSONText = [
+  private static let eager: JSONValue = ["general": ["positionEncodings": ["utf-8"]]]
+  private static let lazy: JSONValue = [
     "general": ["positionEncodings": ["utf-8"]],
     "textDocument": [
       "codeAction": ["dataSupport": true, "resolveSupport": ["properties": ["edit"]]]
@@ -23,19 +23,19 @@ import Testing
   private struct Desk {
     let client: TestClient
     let text: String
-    let parameters: JSONText
+    let parameters: JSONValue
 
     init(
       _ marked: String, _ files: [String: String] = [:], name: String = "main.journal",
-      capabilities: JSONText = eager
+      capabilities: JSONValue = eager
     ) {
       let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
       text = String(parts[0] + parts[1])
       client = TestClient(files, capabilities: capabilities)
       client.open(name, text)
       let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
-      let position: JSONText = [
-        "line": JSONText(lines.count - 1), "character": JSONText(lines.last?.utf8.count ?? 0),
+      let position: JSONValue = [
+        "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf8.count ?? 0),
       ]
       parameters = [
         "textDocument": ["uri": .string("file:///books/" + name)],
@@ -43,7 +43,7 @@ import Testing
       ]
     }
 
-    var actions: [JSONText] {
+    var actions: [JSONValue] {
       client.request("textDocument/codeAction", parameters).elements
     }
 
@@ -53,9 +53,9 @@ import Testing
     func after(_ title: String) -> [String: String] {
       guard var action = actions.first(where: { $0["title"] == .string(title) }) else { return [:] }
       if action["edit"] == nil { action = client.request("codeAction/resolve", action) }
-      var edits: [(uri: String, edits: [JSONText])] = []
-      for (uri, own) in action["edit"]?["changes"]?.members ?? [:] {
-        edits.append((uri, own.elements))
+      var edits: [(uri: String, edits: [JSONValue])] = []
+      for change in action["edit"]?["changes"]?.members ?? [] {
+        edits.append((change.name, change.value.elements))
       }
       for change in action["edit"]?["documentChanges"]?.elements ?? [] {
         if let uri = change["textDocument"]?["uri"]?.string {
@@ -71,11 +71,11 @@ import Testing
       return result
     }
 
-    private func made(_ edits: [JSONText], of text: String) -> String {
+    private func made(_ edits: [JSONValue], of text: String) -> String {
       var lines: [Int] = [0]
       let bytes = Array(text.utf8)
       for (index, byte) in bytes.enumerated() where byte == 0x0A { lines.append(index + 1) }
-      func offset(_ position: JSONText?) -> Int {
+      func offset(_ position: JSONValue?) -> Int {
         lines[position?["line"]?.integer ?? 0] + (position?["character"]?.integer ?? 0)
       }
       var result = bytes

@@ -12,7 +12,7 @@ import Testing
   private static let books = "2026-01-02 x\n  a  1 EUR\n  b\n"
 
   private static func client(
-    capabilities: JSONText = [:], door: CommandDoor = .commands
+    capabilities: JSONValue = [:], door: CommandDoor = .commands
   ) -> TestClient {
     let client = TestClient(["main.journal": books], capabilities: capabilities, door: door)
     client.open("main.journal", books)
@@ -22,8 +22,8 @@ import Testing
   private static func execute(_ id: Int, _ words: String..., as command: String = "ledgera.run")
     -> String
   {
-    let message: JSONText = [
-      "jsonrpc": "2.0", "id": JSONText(id), "method": "workspace/executeCommand",
+    let message: JSONValue = [
+      "jsonrpc": "2.0", "id": .integer(id), "method": "workspace/executeCommand",
       "params": ["command": .string(command), "arguments": .array(words.map { .string($0) })],
     ]
     return String(decoding: message.bytes, as: UTF8.self)
@@ -33,8 +33,8 @@ import Testing
     #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#
   }
 
-  private func answers(_ client: TestClient, to id: Int) -> [JSONText] {
-    client.sent.filter { $0["id"] == JSONText(id) && $0["method"] == nil }
+  private func answers(_ client: TestClient, to id: Int) -> [JSONValue] {
+    client.sent.filter { $0["id"] == .integer(id) && $0["method"] == nil }
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
         let effects = option.effects.subtracting(.changesBooks)
         guard !effects.isEmpty else { continue }
         let value = option.candidates == .files ? "=out" : ""
-        let words = [command.name, "--\(option.name)\(value)"].map { JSONText.string($0) }
+        let words = [command.name, "--\(option.name)\(value)"].map { JSONValue.string($0) }
         let answer = Self.client().ask(
           "workspace/executeCommand", ["command": "ledgera.run", "arguments": .array(words)])
         #expect(answer["error"]?["message"]?.string?.contains(" here\n") == true, "\(words)")

@@ -38,7 +38,7 @@ import Testing
       [
         "textDocument": ["uri": "file:///books/main.journal"],
         "position": [
-          "line": JSONText(lines.count - 1), "character": JSONText(lines.last?.utf8.count ?? 0),
+          "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf8.count ?? 0),
         ],
       ])
     let items = answer["items"]?.elements ?? []

@@ -15,12 +15,13 @@ import Testing
 
     """
 
-  private func document(_ more: [String: JSONText] = [:]) -> JSONText {
-    .object(more.merging(["textDocument": ["uri": "file:///books/main.journal"]]) { $1 })
+  private func document(_ more: JSONValue = [:]) -> JSONValue {
+    .object(
+      [.init("textDocument", ["uri": "file:///books/main.journal"])] + more.members)
   }
 
-  private func position(_ line: Int, _ character: Int) -> JSONText {
-    ["line": JSONText(line), "character": JSONText(character)]
+  private func position(_ line: Int, _ character: Int) -> JSONValue {
+    ["line": .integer(line), "character": .integer(character)]
   }
 
   @Test func `formatting changes the lines that fmt changes`() {
@@ -36,7 +37,7 @@ import Testing
   @Test func `a range is formatted by whole transactions, and a line when it is left`() {
     let client = TestClient(["main.journal": ""])
     client.open("main.journal", Self.text)
-    let range: JSONText = ["start": position(5, 3), "end": position(5, 4)]
+    let range: JSONValue = ["start": position(5, 3), "end": position(5, 4)]
     let edits = client.request("textDocument/rangeFormatting", document(["range": range])).elements
     #expect(edits.compactMap { $0["range"]?["start"]?["line"]?.integer } == [4, 5, 6])
     let line = client.request(
@@ -48,7 +49,7 @@ import Testing
   @Test func `a finding has its fix, and all have theirs together`() {
     let client = TestClient()
     client.open("main.journal", "2026-01-02 x  ; ledgera: allow stale-price old\n" + Self.text)
-    let range: JSONText = ["start": position(0, 30), "end": position(0, 30)]
+    let range: JSONValue = ["start": position(0, 30), "end": position(0, 30)]
     let parameters = document(["range": range, "context": ["diagnostics": []]])
     let actions = client.request("textDocument/codeAction", parameters).elements
     let kinds = actions.compactMap { $0["kind"]?.string }
@@ -71,12 +72,12 @@ import Testing
     let client = TestClient(
       files, capabilities: ["workspace": ["workspaceEdit": ["documentChanges": true]]])
     client.open("main.journal", "include other.journal\n" + Self.text, version: 7)
-    let place = ["position": position(2, 8)]
+    var place: JSONValue = ["position": position(2, 8)]
     let prepared = client.request("textDocument/prepareRename", document(place))
     #expect(prepared["placeholder"] == "expenses:food")
     #expect(prepared["range"]?["start"]?["character"] == 2)
-    let edit = client.request(
-      "textDocument/rename", document(place.merging(["newName": "expenses:meals"]) { $1 }))
+    place["newName"] = "expenses:meals"
+    let edit = client.request("textDocument/rename", document(place))
     let changes = edit["documentChanges"]?.elements ?? []
     #expect(changes.map { $0["textDocument"]?["version"] } == [7, .null])
     #expect(changes.map { $0["edits"]?.elements.count } == [2, 1])

@@ -26,7 +26,7 @@ import Testing
 
     """
 
-  private func client(_ options: JSONText = [:], _ text: String = text) -> TestClient {
+  private func client(_ options: JSONValue = [:], _ text: String = text) -> TestClient {
     let client = TestClient(
       ["other.journal": "P 2026-01-01 USD 0.90 EUR\n"],
       capabilities: ["general": ["positionEncodings": ["utf-8"]]], options: options)
@@ -34,15 +34,16 @@ import Testing
     return client
   }
 
-  private func document(_ more: [String: JSONText] = [:]) -> JSONText {
-    .object(more.merging(["textDocument": ["uri": "file:///books/main.journal"]]) { $1 })
+  private func document(_ more: JSONValue = [:]) -> JSONValue {
+    .object(
+      [.init("textDocument", ["uri": "file:///books/main.journal"])] + more.members)
   }
 
-  private func at(_ line: Int, _ character: Int) -> JSONText {
-    document(["position": ["line": JSONText(line), "character": JSONText(character)]])
+  private func at(_ line: Int, _ character: Int) -> JSONValue {
+    document(["position": ["line": .integer(line), "character": .integer(character)]])
   }
 
-  private func lines(_ locations: JSONText) -> [Int?] {
+  private func lines(_ locations: JSONValue) -> [Int?] {
     locations.elements.map { $0["range"]?["start"]?["line"]?.integer }
   }
 
@@ -62,9 +63,9 @@ import Testing
   }
 
   @Test(arguments: [
-    JSONText.null, [:], [], ["textDocument": 1], ["textDocument": ["uri": "file:///x"]],
+    JSONValue.null, [:], [], ["textDocument": 1], ["textDocument": ["uri": "file:///x"]],
   ])
-  func `parameters without sense leave a server that answers`(_ parameters: JSONText) {
+  func `parameters without sense leave a server that answers`(_ parameters: JSONValue) {
     let client = client()
     for method in FeatureTable.all.flatMap(\.answers.keys).sorted() {
       #expect(client.ask(method, parameters)["id"] != nil, "\(method)")
@@ -132,7 +133,7 @@ import Testing
     let selection = client.request(
       "textDocument/selectionRange", document(["positions": [["line": 10, "character": 6]]])
     ).elements.first
-    var ranges: [JSONText] = []
+    var ranges: [JSONValue] = []
     var next = selection
     while let range = next {
       ranges.append(range["range"] ?? .null)
@@ -147,7 +148,7 @@ import Testing
     let whole = client.request("textDocument/semanticTokens/full", document())
     let data = whole["data"]?.elements ?? []
     #expect(data.count % 5 == 0 && data.count > 100)
-    let range: JSONText = [
+    let range: JSONValue = [
       "start": ["line": 10, "character": 0], "end": ["line": 11, "character": 0],
     ]
     let part = client.request("textDocument/semanticTokens/range", document(["range": range]))
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test func `hints are off unless asked for, and not in the transaction that is typed`() {
-    let range: JSONText = [
+    let range: JSONValue = [
       "start": ["line": 0, "character": 0], "end": ["line": 99, "character": 0],
     ]
     #expect(client().request("textDocument/inlayHint", document(["range": range])) == [])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LensTests {
   private static let head = "profile\n    base EUR\ncommodity 1,000.00 EUR\n"
 
-  private func lenses(_ text: String, options: JSONText = ["lenses": true]) -> [(Int, String)] {
+  private func lenses(_ text: String, options: JSONValue = ["lenses": true]) -> [(Int, String)] {
     let client = TestClient(options: options)
     client.open("main.journal", Self.head + text)
     let lenses = client.request(
@@ -120,9 +120,9 @@ import Testing
     let text = Self.head + Self.plan + "\n2026-11-20 Market\n    expenses:food  "
     client.open("main.journal", text)
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-    let at: JSONText = [
+    let at: JSONValue = [
       "textDocument": ["uri": "file:///books/main.journal"],
-      "position": ["line": JSONText(line), "character": 19],
+      "position": ["line": .integer(line), "character": 19],
     ]
     let items = client.request("textDocument/completion", at)["items"]?.elements ?? []
     #expect(items.first?["detail"] == "150.00 EUR left of 200.00 EUR in expenses:food")
@@ -144,7 +144,7 @@ import Testing
         "textDocument/hover",
         [
           "textDocument": ["uri": "file:///books/main.journal"],
-          "position": ["line": JSONText(line + 3), "character": JSONText(character)],
+          "position": ["line": .integer(line + 3), "character": .integer(character)],
         ])["contents"]?["value"]?.string ?? ""
     }
     #expect(hover(10, 32).contains("it would hold"))

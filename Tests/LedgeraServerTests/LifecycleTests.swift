@@ -2,7 +2,7 @@ import LedgeraJSON
 import Testing
 
 @Suite struct LifecycleTests {
-  private func code(_ answer: JSONText) -> Int? { answer["error"]?["code"]?.integer }
+  private func code(_ answer: JSONValue) -> Int? { answer["error"]?["code"]?.integer }
 
   @Test func `requests wait for initialize, notifications before it are dropped`() {
     let client = TestClient(isInitialized: false)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `the better encoding that is offered is chosen`() {
     for (offered, chosen) in [
-      (["utf-32", "utf-8", "utf-16"] as JSONText, "utf-8"), (["utf-16"], "utf-16"),
+      (["utf-32", "utf-8", "utf-16"] as JSONValue, "utf-8"), (["utf-16"], "utf-16"),
       (["utf-32"], "utf-16"),
     ] {
       let client = TestClient(isInitialized: false)

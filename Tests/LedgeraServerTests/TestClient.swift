@@ -13,7 +13,7 @@ final class TestClient {
   private var number = 0
 
   init(
-    _ files: [String: String] = [:], capabilities: JSONText = [:], options: JSONText = [:],
+    _ files: [String: String] = [:], capabilities: JSONValue = [:], options: JSONValue = [:],
     isInitialized: Bool = true, door: CommandDoor = .commands
   ) {
     disk = MemoryDisk()
@@ -25,25 +25,25 @@ final class TestClient {
       outbox.runs.append($0)
     }
     guard isInitialized else { return }
-    var settings = options.members
+    var settings = options
     settings["delay"] = 0
     _ = request(
       "initialize",
       [
         "rootUri": "file:///books", "capabilities": capabilities,
-        "initializationOptions": .object(settings),
+        "initializationOptions": settings,
       ])
     notify("initialized", [:])
   }
 
   /// What is sent ends here.
   private final class Outbox {
-    var messages: [JSONText] = []
+    var messages: [JSONValue] = []
     /// Commands that are to run.
     var runs: [CommandRun] = []
   }
 
-  var sent: [JSONText] { outbox.messages }
+  var sent: [JSONValue] { outbox.messages }
   var exitStatus: Int32? { server.exitStatus }
 
   /// Hands bodies over at once, and lets the server do everything there is to do.
@@ -77,22 +77,22 @@ final class TestClient {
     return results
   }
 
-  func notify(_ method: String, _ parameters: JSONText) {
+  func notify(_ method: String, _ parameters: JSONValue) {
     server.take(Sent.notification(method, parameters).bytes)
     work()
   }
 
   /// The whole response.
-  func ask(_ method: String, _ parameters: JSONText = .null) -> JSONText {
+  func ask(_ method: String, _ parameters: JSONValue = .null) -> JSONValue {
     number += 1
     server.take(
-      (["jsonrpc": "2.0", "id": JSONText(number), "method": .string(method), "params": parameters]
-        as JSONText).bytes)
+      (["jsonrpc": "2.0", "id": .integer(number), "method": .string(method), "params": parameters]
+        as JSONValue).bytes)
     work()
-    return sent.last { $0["id"] == JSONText(number) && $0["method"] == nil } ?? .null
+    return sent.last { $0["id"] == .integer(number) && $0["method"] == nil } ?? .null
   }
 
-  func request(_ method: String, _ parameters: JSONText = .null) -> JSONText {
+  func request(_ method: String, _ parameters: JSONValue = .null) -> JSONValue {
     let answer = ask(method, parameters)
     return answer["result"] ?? answer["error"] ?? .null
   }
@@ -103,7 +103,7 @@ final class TestClient {
       [
         "textDocument": [
           "uri": .string("file:///books/" + name), "languageId": "ledger",
-          "version": JSONText(version), "text": .string(text),
+          "version": .integer(version), "text": .string(text),
         ]
       ])
   }
@@ -112,7 +112,7 @@ final class TestClient {
     notify(
       "textDocument/didChange",
       [
-        "textDocument": ["uri": .string("file:///books/" + name), "version": JSONText(version)],
+        "textDocument": ["uri": .string("file:///books/" + name), "version": .integer(version)],
         "contentChanges": [["text": .string(text)]],
       ])
   }
@@ -122,7 +122,7 @@ final class TestClient {
   }
 
   /// What was published of a file last; nil: nothing ever.
-  func published(_ name: String) -> JSONText? {
+  func published(_ name: String) -> JSONValue? {
     sent.last {
       $0["method"] == "textDocument/publishDiagnostics"
         && $0["params"]?["uri"] == .string("file:///books/" + name)

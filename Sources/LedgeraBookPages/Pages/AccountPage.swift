@@ -1,6 +1,6 @@
 import LedgeraChecking
-import LedgeraCharts
 import LedgeraDiagnostics
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting

@@ -1,5 +1,5 @@
-import LedgeraCharts
 import LedgeraDiagnostics
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
@@ -58,7 +58,7 @@ struct BudgetPage: Sendable {
     return [
       figure("Left in envelopes", left, "\(fine) of \(budget.lines.count) in order"),
       figure(
-        "Spent", budget.expenses + budget.unbudgeted,
+        "Spent", budget.spent,
         "of \(book.money.number(budget.assigned, unit)) assigned"),
       figure("Not assigned", budget.unassigned, "free to give a purpose"),
       .init(

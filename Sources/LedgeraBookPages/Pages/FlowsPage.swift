@@ -1,7 +1,7 @@
-import LedgeraPlanning
 import LedgeraDiagnostics
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraModel
+import LedgeraPlanning
 import LedgeraQuantities
 import LedgeraReporting
 

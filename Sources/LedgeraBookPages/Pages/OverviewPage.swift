@@ -1,5 +1,5 @@
 import LedgeraDiagnostics
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities

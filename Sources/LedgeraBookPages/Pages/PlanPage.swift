@@ -1,5 +1,5 @@
-import LedgeraCharts
 import LedgeraDiagnostics
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities

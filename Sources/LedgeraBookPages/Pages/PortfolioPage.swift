@@ -1,8 +1,8 @@
-import LedgeraPlanning
 import LedgeraChecking
-import LedgeraCharts
 import LedgeraDiagnostics
+import LedgeraDocuments
 import LedgeraModel
+import LedgeraPlanning
 import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation

@@ -1,5 +1,6 @@
 public import LedgeraDocuments
 public import LedgeraImporting
+public import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting

@@ -3,14 +3,14 @@ import LedgeraJSON
 /// The table of commands for programs that walk through all command lines.
 enum CommandListing {
   static func bytes(of commands: [Command]) -> [UInt8] {
-    let table: JSONText = [
+    let table: JSONValue = [
       "general": .array(OptionSpec.general.map(json)),
       "commands": .array(commands.filter { !$0.isHidden }.map(json)),
     ]
     return table.bytes
   }
 
-  private static func json(_ command: Command) -> JSONText {
+  private static func json(_ command: Command) -> JSONValue {
     [
       "name": .string(command.name),
       "group": .string(command.group.rawValue),
@@ -28,8 +28,8 @@ enum CommandListing {
     ]
   }
 
-  private static func json(_ option: OptionSpec) -> JSONText {
-    var members: [String: JSONText] = [
+  private static func json(_ option: OptionSpec) -> JSONValue {
+    var members: JSONValue = [
       "name": .string(option.name), "configuration": .string(option.configuration.rawValue),
       "effects": strings(option.effects.names),
     ]
@@ -45,10 +45,10 @@ enum CommandListing {
       case .none: break
       }
     }
-    return .object(members)
+    return members
   }
 
-  private static func strings(_ texts: [String]) -> JSONText { .array(texts.map { .string($0) }) }
+  private static func strings(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension ArgumentKind {

@@ -2,6 +2,7 @@ import LedgeraDigests
 import LedgeraDocuments
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraJSON
 import LedgeraRendering
 
 extension OutputFormat {

@@ -1,4 +1,5 @@
 import LedgeraDocuments
+import LedgeraJSON
 import LedgeraRendering
 
 /// How results are written, as `-O` names it.

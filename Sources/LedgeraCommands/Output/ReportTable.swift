@@ -1,5 +1,6 @@
 import LedgeraBooks
 import LedgeraDocuments
+import LedgeraJSON
 import LedgeraPlanning
 import LedgeraRendering
 import LedgeraReporting

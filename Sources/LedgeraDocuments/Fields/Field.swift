@@ -1,3 +1,5 @@
+import LedgeraJSON
+
 /// One figure or fact of a record, said once: its name and value for people, spreadsheets and
 /// programs.
 ///
@@ -105,7 +107,7 @@ public struct Field<Subject, Context: Sendable>: Sendable {
 
 extension Field {
   /// The same of a record that may have none in it.
-  func of<Outer>(
+  public func of<Outer>(
     optional part: @escaping @Sendable (Outer) -> Subject?
   ) -> Field<Outer, Context> {
     var field = Field<Outer, Context>(

@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// How values of one type are written: as a cell for people, as a field of CSV, and as JSON.
 ///
 /// `Context` is what writing needs in addition to the value, such as names and styles of the books.

@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// What a record consists of, in order: one declaration from which its row in a table, its row in CSV
 /// and its object in JSON derive.
 ///
@@ -57,6 +59,22 @@ public struct Fields<Subject, Context: Sendable>: Sendable {
     Fields<Outer, Context>(all.map { $0.of(optional: part) })
   }
 
+  /// Some of the fields in this order, by their members: as a rule the columns of a table.
+  public func picking(_ members: [String], for forms: FieldForms = .text) -> Fields {
+    Fields(
+      members.map { member in
+        guard let field = all.first(where: { $0.member == member }) else {
+          preconditionFailure("there is no field \(member)")
+        }
+        return field.only(in: forms)
+      })
+  }
+
+  /// The same of one of several records in a row of CSV: `Savings:balance`.
+  public func headed(below name: String) -> Fields {
+    Fields(all.map { $0.headed("\(name):\($0.heading)") })
+  }
+
   /// Only what some outputs have of it.
   public func only(in forms: FieldForms) -> Fields {
     Fields(
@@ -74,6 +92,7 @@ public enum FieldsBuilder<Subject, Context: Sendable> {
   public static func buildExpression(_ field: Field<Subject, Context>) -> Part { [field] }
   public static func buildExpression(_ fields: Fields<Subject, Context>) -> Part { fields.all }
   public static func buildBlock(_ parts: Part...) -> Part { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: Part?) -> Part { part ?? [] }
   public static func buildArray(_ parts: [Part]) -> Part { parts.flatMap { $0 } }
 }
 

@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// What a JSON value looks like: the contract that `ledgera help json` prints, and that every field
 /// declares along with its value.
 public indirect enum JSONShape: Sendable {
@@ -79,4 +81,11 @@ extension JSONShape {
     .init(
       "amount", schema(of: [Member("commodity", .text), Member("quantity", .decimal)])),
   ]
+}
+
+extension JSONValue {
+  /// What has the shape `amount`.
+  public static func amount(commodity: String, quantity: String) -> JSONValue {
+    ["commodity": .string(commodity), "quantity": .string(quantity)]
+  }
 }

@@ -1,3 +1,5 @@
+public import LedgeraJSON
+
 /// What a report is in JSON: an object with `schema`, `report` and its fields.
 public struct ReportForm<Subject, Context: Sendable>: Sendable {
   /// What `report` says.

@@ -28,7 +28,7 @@ extension SetupBooks {
     let isAlone = others.isEmpty
     guard !isAlone || journal.transactionCount <= 1 && journal.store.aliases.isEmpty,
       !isAlone || journal.store.prices.count == answers.rates.count
-    else { return "there would be other entries" }
+    else { return "there would be other transactions" }
     return nil
   }
 }

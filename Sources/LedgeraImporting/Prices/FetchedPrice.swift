@@ -33,9 +33,9 @@ public struct PriceAnswer: Sendable {
   }
 
   /// Its JSON. What sources say instead of it is reported.
-  func json() throws(PriceFailure) -> JSONText {
+  func json() throws(PriceFailure) -> JSONValue {
     try refuseForeign()
-    guard let json = JSONText(body) else {
+    guard let json = JSONValue(body) else {
       if status == 200 { throw PriceFailure("the answer is cut off or not JSON") }
       throw failure
     }

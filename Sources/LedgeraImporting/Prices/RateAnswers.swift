@@ -54,7 +54,7 @@ enum FrankfurterAnswer {
       throw PriceFailure("the answer has no rates")
     }
     guard base == wish.symbol else { throw PriceFailure("the answer is about \(base)") }
-    func price(_ date: String, _ rates: JSONText) -> FetchedPrice? {
+    func price(_ date: String, _ rates: JSONValue) -> FetchedPrice? {
       guard let day = Day(isoText: date),
         let rate = rates[wish.currency]?.text.flatMap({ DecimalText.quantity($0) })
       else { return nil }
@@ -62,7 +62,7 @@ enum FrankfurterAnswer {
         day: day, commodity: wish.commodity, quantity: rate, currency: wish.currency)
     }
     if let date = json["date"]?.text { return [price(date, rates)].compactMap { $0 } }
-    return rates.members.compactMap { price($0.key, $0.value) }
+    return rates.members.compactMap { price($0.name, $0.value) }
   }
 }
 

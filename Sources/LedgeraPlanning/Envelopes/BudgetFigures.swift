@@ -9,7 +9,9 @@ struct BudgetFigures {
   let commodity: CommodityID
   /// The first day of the first envelope.
   let begin: Day
-  private(set) var sections: [EnvelopeReport.Section] = []
+  let accounts: BudgetAccounts
+  /// Those to report.
+  private(set) var periods: [BudgetPeriod] = []
   let usedRates: [UsedRate]
   let uncounted: [CommodityID]
 
@@ -19,7 +21,7 @@ struct BudgetFigures {
   ) throws(TooManyPeriods) {
     let journal = ledger.journal
     let first = plan.begin ?? request.today.startOfMonth
-    let accounts = BudgetAccounts(journal, plan, first: first)
+    accounts = BudgetAccounts(journal, plan, first: first)
     guard !accounts.envelopes.isEmpty || !accounts.cards.isEmpty && !plan.rules.isEmpty else {
       return nil
     }
@@ -39,40 +41,62 @@ struct BudgetFigures {
     collector.collect()
     usedRates = book.usedRates + collector.usedRates
     uncounted = planned.uncounted.union(collector.uncounted).sorted()
-    var assembly = SectionAssembly(
-      journal: journal, accounts: accounts, calendar: calendar, planned: planned,
-      collector: collector, request: request, decimals: journal.decimals(of: commodity))
-    sections = assembly.sections()
+    let assembly = BudgetAssembly(
+      accounts: accounts, calendar: calendar, planned: planned, collector: collector,
+      today: request.today, decimals: journal.decimals(of: commodity))
+    periods = assembly.periods()
   }
 }
 
-/// Makes the sections of a report from sums.
-private struct SectionAssembly {
-  let journal: Journal
+/// What was planned for one period of a budget, and what happened in it.
+struct BudgetPeriod: Sendable {
+  let span: DateSpan
+  /// Whether its last day is before today.
+  let isOver: Bool
+  let budget: EnvelopeBudget.Period
+  /// By envelope: moved in less moved out by `assign`.
+  let moved: [WideQuantity]
+  /// By card: its balance at the end.
+  let cardBalances: [WideQuantity]
+  /// Of revenue accounts.
+  let income: WideQuantity
+  let plannedIncome: WideQuantity
+  /// Spending without an envelope.
+  let unbudgeted: WideQuantity
+}
+
+/// Makes the periods of a budget from sums.
+private struct BudgetAssembly {
   let accounts: BudgetAccounts
   let calendar: EnvelopeCalendar
   let planned: PlannedSums
   let collector: BudgetCollector
-  let request: EnvelopeRequest
+  let today: Day
   let decimals: UInt8
 
   private var envelopes: Range<Int> { accounts.envelopes.indices }
   private var cards: Range<Int> { accounts.cards.indices }
 
-  mutating func sections() -> [EnvelopeReport.Section] {
+  func periods() -> [BudgetPeriod] {
     var input = EnvelopeInput(
       terms: accounts.envelopes.map(\.terms), cardCount: cards.count,
       opening: collector.opening, decimals: decimals)
     input.periods = (0..<calendar.count).map(period)
     let budget = EnvelopeBudget(input)
-    var balances = cards.map { _ in WideQuantity.zero }
-    var sections: [EnvelopeReport.Section] = []
+    var balances = collector.cardOpenings
+    var periods: [BudgetPeriod] = []
     for number in 0..<calendar.count {
       for card in cards { balances[card] += collector.sums[number, collector.card(card)] }
       guard calendar.reported.contains(number) else { continue }
-      sections.append(section(number, input.periods[number], budget.periods[number], balances))
+      periods.append(
+        BudgetPeriod(
+          span: calendar.periods[number].span, isOver: calendar.periods[number].last < today,
+          budget: budget.periods[number], moved: envelopes.map { planned.moves[number, $0] },
+          cardBalances: balances, income: collector.sums[number, collector.income].negated,
+          plannedIncome: planned.rules[number, planned.income].negated,
+          unbudgeted: collector.sums[number, collector.expense]))
     }
-    return sections
+    return periods
   }
 
   private func period(_ number: Int) -> EnvelopeInput.Period {
@@ -98,55 +122,6 @@ private struct SectionAssembly {
     period.income = period.spent.reduce(rest) { $0 + $1 }
     period.held = planned.moves[number, planned.income]
     return period
-  }
-
-  private func section(
-    _ number: Int, _ input: EnvelopeInput.Period, _ budget: EnvelopeBudget.Period,
-    _ balances: [WideQuantity]
-  ) -> EnvelopeReport.Section {
-    let isOver = calendar.periods[number].last < request.today
-    let income = collector.sums[number, collector.income].negated
-    let unbudgeted = collector.sums[number, collector.expense]
-    var section = EnvelopeReport.Section(
-      span: calendar.periods[number].span, lines: [], cards: [], income: income,
-      plannedIncome: planned.rules[number, planned.income].negated, unbudgeted: unbudgeted,
-      other: input.income - income + unbudgeted, expenses: .zero, plannedExpenses: .zero,
-      assigned: budget.assigned, held: input.held, unassigned: budget.unassigned,
-      cash: budget.cash)
-    for envelope in envelopes {
-      let figures = budget.envelopes[envelope]
-      let moved = planned.moves[number, envelope]
-      let line = EnvelopeReport.Line(
-        envelope: accounts.envelopes[envelope], rolledIn: figures.rolledIn,
-        planned: figures.assigned - moved, moved: moved, spent: figures.spent,
-        overspentByCards: figures.overspentByCards,
-        left: isOver ? figures.carried : figures.available,
-        released: isOver ? figures.released : .zero)
-      if isExpense(line.envelope) {
-        section.expenses += line.spent
-        section.plannedExpenses += line.planned
-      }
-      if isShown(line.envelope) { section.lines.append(line) }
-    }
-    guard request.accounts == nil else { return section }
-    section.cards = cards.map { card in
-      let figures = budget.cards[card]
-      return EnvelopeReport.CardLine(
-        account: accounts.cards[card], rolledIn: figures.rolledIn, assigned: figures.assigned,
-        reserve: figures.reserve, balance: balances[card] + collector.cardOpenings[card])
-    }
-    return section
-  }
-
-  private func isExpense(_ envelope: Envelope) -> Bool {
-    guard case .account(let account) = envelope.subject else { return false }
-    return journal.type(of: account) == .expense
-  }
-
-  private func isShown(_ envelope: Envelope) -> Bool {
-    guard let chosen = request.accounts else { return true }
-    guard case .account(let account) = envelope.subject else { return false }
-    return chosen[account.index]
   }
 }
 

@@ -8,7 +8,7 @@ extension EnvelopeReport {
   public var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
-      json: Self.form.json(self, BookTexts(journal, in: commodity)))
+      json: Self.form.json(self, texts))
   }
 
   /// What the report is of, e.g. `Budget of 2026-11, in EUR`.
@@ -17,7 +17,7 @@ extension EnvelopeReport {
     return "Budget of \(whole.span.title)\(texts.suffix)"
   }
 
-  var texts: EnvelopeTexts { EnvelopeTexts(journal, commodity) }
+  private var texts: BookTexts { BookTexts(journal, in: commodity) }
 
   /// What an envelope is called in the report: without the first part of a category's name.
   public func name(of envelope: Envelope) -> String {
@@ -34,14 +34,14 @@ extension EnvelopeReport {
     var blocks: [Block] = [.paragraph(Cell(title, .strong))]
     if hasInterval, periods.count > 1 {
       for section in periods { blocks += [.space, table(of: section, named: section.span.title)] }
-      if !isPartial { blocks += [.space, periodTable] }
+      if !isPartial { blocks += [.space, .table(periodTable)] }
     } else {
       blocks += [.space, table(of: whole, named: "Envelope")]
       blocks += bars(of: whole)
     }
     guard !isPartial else { return blocks }
     blocks += [.space, balance(of: whole)]
-    if !whole.cards.isEmpty { blocks += [.space, cardTable(of: whole)] }
+    if !whole.cards.isEmpty { blocks += [.space, .table(cardTable(of: whole))] }
     return blocks
   }
 
@@ -63,35 +63,13 @@ extension EnvelopeReport {
   }
 
   private func table(of section: Section, named heading: String) -> Block {
-    let hasReleased = section.lines.contains { !$0.released.isZero }
-    let headings =
-      [heading, "Rolled in", "Assigned", "Spent", "Left"] + (hasReleased ? ["Released"] : [])
-    var rows = [Row(header: headings), .rule]
-    var total = [WideQuantity](repeating: .zero, count: 5)
-    let labels = AccountLabels(journal)
-    for line in ordered(section.lines, labels) {
-      let figures = [line.rolledIn, line.assigned, line.spent, line.left, line.released]
-      for (index, figure) in figures.enumerated() { total[index] += figure }
-      rows.append(
-        Row([label(of: line.envelope, labels)] + cells(figures, hasReleased: hasReleased)))
-    }
-    if !isPartial, !section.unbudgeted.isZero {
-      rows.append(
-        Row([Cell("without envelope", .faint), .empty, .empty, texts.cell(section.unbudgeted)]))
-      total[2] += section.unbudgeted
-    }
-    rows += [.rule, Row(.grandTotal, ["Total"] + cells(total, hasReleased: hasReleased))]
-    return .table(
-      Table(
-        layout: .plain,
-        columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 24)]
-          + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
-        rows: rows))
+    .table(table(of: ordered(section.lines), in: section, named: heading))
   }
 
   /// Those with an `order:` tag first.
-  private func ordered(_ lines: [Line], _ labels: AccountLabels) -> [Line] {
-    lines.enumerated().sorted { one, other in
+  private func ordered(_ lines: [Line]) -> [Line] {
+    let labels = AccountLabels(journal)
+    return lines.enumerated().sorted { one, other in
       guard case .account(let first) = one.element.envelope.subject,
         case .account(let second) = other.element.envelope.subject
       else { return one.offset < other.offset }
@@ -99,38 +77,30 @@ extension EnvelopeReport {
     }.map(\.element)
   }
 
-  private func label(of envelope: Envelope, _ labels: AccountLabels) -> Cell {
-    guard case .account(let account) = envelope.subject else { return Cell(name(of: envelope)) }
-    return labels.cell(name(of: envelope), of: account)
-  }
-
-  private func cells(_ figures: [WideQuantity], hasReleased: Bool) -> [Cell] {
-    (hasReleased ? figures : Array(figures.dropLast())).map { texts.cell($0) }
-  }
-
   private func bars(of section: Section) -> [Block] {
-    let lines = ordered(section.lines, AccountLabels(journal)).filter { !$0.left.isZero }
+    let lines = ordered(section.lines).filter { !$0.left.isZero }
     guard !lines.isEmpty else { return [] }
     let chart = BarChart(
       title: "Left",
       bars: lines.map { line in
         BarChart.Bar(
-          label: name(of: line.envelope), figure: texts.cell(line.left), value: line.left)
+          label: name(of: line.envelope), figure: texts.figure(line.left), value: line.left)
       })
     return [.space, .bars(chart)]
   }
 
   /// Income compared with the plan, and what is not assigned.
   private func balance(of section: Section) -> Block {
+    let texts = texts
     func row(_ name: String, _ quantity: WideQuantity, _ note: String = "") -> Row {
-      Row([Cell(name), texts.cell(quantity), Cell(note, .faint)])
+      Row([Cell(name), texts.figure(quantity), Cell(note, .faint)])
     }
     func planned(_ quantity: WideQuantity) -> String {
-      quantity.isZero ? "" : "of \(texts.text(quantity)) planned"
+      quantity.isZero ? "" : "of \(texts.figureText(quantity)) planned"
     }
     var rows = [
       row("Income", section.income, planned(section.plannedIncome)),
-      row("Spent", section.expenses + section.unbudgeted, planned(section.plannedExpenses)),
+      row("Spent", section.spent, planned(section.plannedExpenses)),
     ]
     if let rate = section.savingsRate {
       let note = section.plannedSavingsRate.map { PercentText.text($0) + " planned" }
@@ -142,7 +112,7 @@ extension EnvelopeReport {
     if section.unassigned.isNegative {
       rows.append(
         Row([
-          Cell("Over-assigned", .caution), texts.cell(section.unassigned, .caution),
+          Cell("Over-assigned", .caution), texts.figure(section.unassigned, .caution),
           Cell("more is assigned than is available", .caution),
         ]))
     } else {
@@ -155,40 +125,5 @@ extension EnvelopeReport {
           LedgeraDocuments.Column(.text, minimumWidth: 16), LedgeraDocuments.Column(.amount),
           LedgeraDocuments.Column(.text),
         ], rows: rows))
-  }
-
-  private func cardTable(of section: Section) -> Block {
-    let headings = ["Card", "Rolled in", "Assigned", "Set aside", "Owed"]
-    let rows = section.cards.map { card in
-      Row(
-        [Cell(journal.name(card.account))]
-          + [card.rolledIn, card.assigned, card.reserve, card.balance.negated].map {
-            texts.cell($0)
-          })
-    }
-    return .table(
-      Table(
-        layout: .plain,
-        columns: [LedgeraDocuments.Column(.account, minimumWidth: 16, maximumWidth: 30)]
-          + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
-        rows: [Row(header: headings), .rule] + rows))
-  }
-
-  /// One line for each period.
-  private var periodTable: Block {
-    let headings = ["Period", "Income", "Assigned", "Spent", "Not assigned", "Saved"]
-    let rows = periods.map { section in
-      Row([
-        Cell(section.span.title), texts.cell(section.income), texts.cell(section.assigned),
-        texts.cell(section.expenses + section.unbudgeted), texts.cell(section.unassigned),
-        Cell(section.savingsRate.map(PercentText.text) ?? ""),
-      ])
-    }
-    return .table(
-      Table(
-        layout: .plain,
-        columns: [LedgeraDocuments.Column(.date, minimumWidth: 16)]
-          + headings.dropFirst().map { _ in LedgeraDocuments.Column(.amount) },
-        rows: [Row(header: headings), .rule] + rows))
   }
 }

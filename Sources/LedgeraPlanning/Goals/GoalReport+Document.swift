@@ -8,20 +8,19 @@ extension GoalReport {
   public var document: Document {
     Document(
       title: title, blocks: blocks,
-      records: GoalProgress.fields.records(goals, BookTexts(journal)),
-      json: Self.form.json(self, BookTexts(journal)))
+      records: GoalProgress.fields.records(goals, texts), json: Self.form.json(self, texts))
   }
 
   /// What the report is of, e.g. `Goals on 2026-11-21, in EUR`.
   public var title: String {
-    let suffix = commonCommodity.map { EnvelopeTexts(journal, $0).suffix } ?? ""
-    return "Goals on \(today.text)\(suffix)"
+    "Goals on \(today.text)\(texts.suffix)"
   }
 
-  /// nil: the goals are in several.
-  private var commonCommodity: CommodityID? {
-    guard let first = goals.first?.commodity else { return nil }
-    return goals.allSatisfy { $0.commodity == first } ? first : nil
+  /// Of the commodity that all goals are in, if they are in one.
+  private var texts: BookTexts {
+    let common = goals.first?.commodity ?? .none
+    return BookTexts(
+      journal, in: goals.allSatisfy { $0.commodity == common } ? common : .none)
   }
 
   // MARK: For people
@@ -42,41 +41,10 @@ extension GoalReport {
   ]
 
   private var table: Block {
-    let headings = ["Goal", "Saved", "Target", "By", "Needed", "Lately", "Expected"]
-    let rows = goals.map { goal in
-      Row([
-        Cell(goal.name), cell(goal.saved, of: goal), cell(goal.target, of: goal),
-        Cell(goal.by?.text ?? ""), goal.needed.map { cell($0, of: goal) } ?? .empty,
-        goal.pace.map { cell($0, of: goal) } ?? .empty, expectation(of: goal),
-      ])
-    }
-    let roles: [LedgeraDocuments.Column.Role] = [
-      .amount, .amount, .date, .amount, .amount, .text,
-    ]
-    return .table(
-      Table(
-        layout: .plain,
-        columns: [LedgeraDocuments.Column(.text, maximumWidth: 16)]
-          + roles.map { LedgeraDocuments.Column($0) },
-        rows: [Row(header: headings), .rule] + rows))
-  }
-
-  private func cell(_ quantity: WideQuantity, of goal: GoalProgress) -> Cell {
-    let texts = EnvelopeTexts(journal, goal.commodity)
-    guard commonCommodity == nil else { return texts.cell(quantity) }
-    return Cell(
-      journal.text(of: WideAmount(quantity, goal.commodity)),
-      quantity.isNegative ? .negative : .plain)
-  }
-
-  private func expectation(of goal: GoalProgress) -> Cell {
-    switch goal.state {
-    case .reached: Cell("reached", .favourable)
-    case .late: Cell("late", .caution)
-    case .onTrack: Cell(goal.expected?.text ?? "", .favourable)
-    case .behind: Cell(goal.expected?.text ?? "behind", .caution)
-    case .open: Cell(goal.expected?.text ?? "")
-    }
+    var texts = texts
+    let fields = GoalProgress.fields.picking(
+      ["name", "saved", "target", "by", "needed", "pace", "expected"])
+    return .table(fields.table(goals, &texts, hasRule: true))
   }
 
   private var bars: Block {
@@ -98,29 +66,29 @@ extension GoalReport {
 
 extension GoalProgress {
   fileprivate static let fields = Fields<GoalProgress, BookTexts> {
-    Field("name", .text) { $0.name }.headed("goal")
+    Field("name", .text) { $0.name }.headed("goal").titled("Goal").set(maximumWidth: 16)
     Field("priority", .count) { $0.priority }
     Field("commodity", .commodity, in: .records) { $0.commodity }
-    Field("saved", .ofGoal) { $0.amount($0.saved) }
-    Field("on its way", .ofGoal) { $0.amount($0.onItsWay) }
-    Field("target", .ofGoal) { $0.amount($0.target) }
+    Field("saved", .bareAmount) { $0.amount($0.saved) }
+    Field("on its way", .bareAmount) { $0.amount($0.onItsWay) }
+    Field("target", .bareAmount) { $0.amount($0.target) }
     Field("by", .day) { $0.by }
     Field("percent", .percentage) { $0.percentage }
-    Field("needed", .ofGoal) { goal in goal.needed.map(goal.amount) }
-    Field("pace", .ofGoal) { goal in goal.pace.map(goal.amount) }
-    Field("expected", .day) { $0.expected }
+    Field("needed", .bareAmount) { goal in goal.needed.map(goal.amount) }
+    Field("pace", .bareAmount) { goal in goal.pace.map(goal.amount) }.titled("Lately")
+    Field("expected", .day) { $0.expected }.set(.text).shown { goal, _ in goal.expectation }
     Field("state", .choice) { $0.state }
   }
 
   private func amount(_ quantity: WideQuantity) -> WideAmount { WideAmount(quantity, commodity) }
-}
 
-extension FieldKind where Value == WideAmount, Context == BookTexts {
-  /// A bare number in CSV, where another column has the commodity.
-  fileprivate static var ofGoal: FieldKind {
-    FieldKind(
-      .amount, .amount, json: { $1.json($0) },
-      record: { EnvelopeTexts($1.journal, $0.commodity).record($0.quantity) },
-      cell: { $1.cell($0) })
+  private var expectation: Cell {
+    switch state {
+    case .reached: Cell("reached", .favourable)
+    case .late: Cell("late", .caution)
+    case .onTrack: Cell(expected?.text ?? "", .favourable)
+    case .behind: Cell(expected?.text ?? "behind", .caution)
+    case .open: Cell(expected?.text ?? "")
+    }
   }
 }

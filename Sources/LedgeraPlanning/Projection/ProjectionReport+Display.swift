@@ -26,46 +26,39 @@ extension FrozenRates {
   }
 }
 
+extension DisplayRate {
+  /// nil: there is no rate, or the figure is too large.
+  func netWorth(_ row: ProjectionReport.Row) -> RoundedDecimal? {
+    factor.flatMap { try? row.figures.netWorth * $0 }
+  }
+}
+
 /// Net worth in the display currencies.
 extension ProjectionReport {
-  /// nil: there is no rate, or the figure is too large.
-  private func netWorth(_ row: Row, _ display: DisplayRate) -> RoundedDecimal? {
-    display.factor.flatMap { try? row.figures.netWorth * $0 }
-  }
-
   var displayTables: [Table] {
-    let columns = outlooks.flatMap { outlook in
-      display.map { display in
-        let name = outlooks.count > 1 ? "\(self.name(of: outlook)) " : ""
-        var column = FigureColumn(
-          "\(name)in \(journal.commodity(display.commodity).symbol)",
-          outlook.rows.map { netWorth($0, display) })
-        column.style = journal.commodity(display.commodity).style.number
-        column.missing = "no rate"
-        return column
-      }
-    }
-    return columns.isEmpty ? [] : tables("Net worth in display currencies", columns)
-  }
-
-  var displayHeader: [String] {
-    display.map { "net-worth:\(journal.commodity($0.commodity).symbol)" }
-  }
-
-  func displayFields(_ row: Row) -> [String] {
-    display.map { display in
-      netWorth(row, display).map {
-        $0.quantity.text(in: machineStyle(of: display.commodity))
-      } ?? ""
-    }
+    guard !display.isEmpty else { return [] }
+    return tables(
+      "Net worth in display currencies",
+      Fields {
+        for outlook in outlooks {
+          for display in display {
+            let name = outlooks.count > 1 ? "\(self.name(of: outlook)) " : ""
+            Field("display", .foreign, missing: "no rate") {
+              display.netWorth($0).map { ($0, display.commodity) }
+            }
+            .titled("\(name)in \(journal.commodity(display.commodity).symbol)")
+            .of(optional: row(of: outlook))
+          }
+        }
+      })
   }
 
   func displayTotals(_ row: Row) -> [DisplayTotal] {
     display.map { display in
-      let decimals = machineStyle(of: display.commodity).decimals ?? 2
+      let decimals = max(2, journal.decimals(of: display.commodity))
       return DisplayTotal(
         commodity: display.commodity,
-        value: netWorth(row, display).map {
+        value: display.netWorth(row).map {
           WideAmount($0.quantity.rounded(toDecimals: decimals), display.commodity)
         }, rate: display.rate)
     }

@@ -10,7 +10,7 @@ extension ProjectionReport {
   public func document(drawsLines: Bool) -> Document {
     Document(
       title: title, blocks: blocks + (drawsLines ? lines : []), records: records,
-      json: Self.form.json(self, BookTexts(journal, in: currency)))
+      json: Self.form.json(self, texts))
   }
 
   /// What the report is, e.g. `Projection in SGD from 2026-12 to 2036-11`.
@@ -42,63 +42,48 @@ extension ProjectionReport {
   // MARK: One outlook
 
   private func single(_ outlook: Outlook) -> [Table] {
-    var tables = [summary(of: outlook)] + displayTables
-    let rows = outlook.rows
-    func add(_ title: String, _ names: [String], _ figure: (Int, Row) -> RoundedDecimal) {
-      let columns = names.indices.map { index in
-        FigureColumn(names[index], rows.map { figure(index, $0) })
-      }
-      tables += self.tables(title, columns)
-    }
+    let months = outlook.rows.map(\.figures)
+    let input = outlook.projection.input
+    var tables = [table(figures(summary(of: months), of: outlook))] + displayTables
     if outlook.projection.expenseCategories.count > 1 {
-      add("Expenses", outlook.projection.expenseCategories.map(shortened)) {
-        $1.figures.expenses[$0]
-      }
+      let names = outlook.projection.expenseCategories.map(shortened)
+      tables += self.tables("Expenses", columns(names, of: outlook) { $1.expenses[$0] })
     }
-    let other = othersAtTheEnd(of: rows)
-    if !other.isEmpty { tables += self.tables("Elsewhere at the end", other) }
-    if rows.contains(where: { $0.figures.buckets.contains { !$0.growth.isZero } }) {
-      add("Growth", outlook.projection.input.buckets.map(\.name)) { $1.figures.buckets[$0].growth }
+    let others = others(in: months)
+    if !others.isEmpty {
+      tables += self.tables("Elsewhere at the end", figures(others, of: outlook))
     }
-    add("Buckets at the end", outlook.projection.input.buckets.map(headed)) {
-      $1.figures.buckets[$0].balance
+    if months.contains(where: { $0.buckets.contains { !$0.growth.isZero } }) {
+      let names = input.buckets.map(\.name)
+      tables += self.tables("Growth", columns(names, of: outlook) { $1.buckets[$0].growth })
     }
+    let names = input.buckets.map(headed)
+    tables += self.tables(
+      "Buckets at the end", columns(names, of: outlook) { $1.buckets[$0].balance })
     return tables + targets
   }
 
-  private func summary(of outlook: Outlook) -> Table {
-    let rows = outlook.rows
-    var columns = [
-      FigureColumn("Income", rows.map(\.figures.totalIncome)),
-      FigureColumn("Tax", rows.map(\.figures.tax)),
-      FigureColumn("Expenses", rows.map(\.figures.totalExpenses)),
-    ]
-    if rows.contains(where: { !$0.figures.events.isZero }) {
-      columns.append(FigureColumn("Events", rows.map(\.figures.events)))
-    }
-    columns.append(FigureColumn("Savings", rows.map(\.figures.savings)))
-    columns.append(FigureColumn("Saved %", rows.map(\.savingsRate)))
-    if rows.contains(where: { !$0.figures.moved.isZero }) {
-      columns.append(FigureColumn("Moved", rows.map(\.figures.moved)))
-    }
-    if rows.contains(where: { !$0.figures.unfunded.isZero }) {
-      columns.append(FigureColumn("Unfunded", rows.map(\.figures.unfunded)))
-    }
-    columns.append(FigureColumn("Net worth", rows.map(\.figures.netWorth)))
-    return table(nil, columns)
+  private func figures(_ members: [String], of outlook: Outlook) -> Fields<Int, BookTexts> {
+    Row.fields.picking(members).of(optional: row(of: outlook))
+  }
+
+  private func summary(of months: [Projection.Month]) -> [String] {
+    var members = ["income", "tax", "expenses"]
+    if months.contains(where: { !$0.events.isZero }) { members.append("events") }
+    members += ["savings", "savingsRate"]
+    if months.contains(where: { !$0.moved.isZero }) { members.append("moved") }
+    if months.contains(where: { !$0.unfunded.isZero }) { members.append("unfunded") }
+    return members + ["netWorth"]
   }
 
   /// What is in no bucket, where rules or shortfalls change it.
-  private func othersAtTheEnd(of rows: [Row]) -> [FigureColumn] {
-    let columns = [
-      FigureColumn("Free cash", rows.map(\.figures.freeCash)),
-      FigureColumn("Debts and other things", rows.map(\.figures.elsewhere)),
-    ]
-    let isMoved = [
-      rows.contains { !$0.figures.freeCash.isZero || !$0.figures.cashDraw.isZero },
-      rows.contains { !$0.figures.moved.isZero },
-    ]
-    return zip(columns, isMoved).filter(\.1).map(\.0)
+  private func others(in months: [Projection.Month]) -> [String] {
+    var members: [String] = []
+    if months.contains(where: { !$0.freeCash.isZero || !$0.cashDraw.isZero }) {
+      members.append("freeCash")
+    }
+    if months.contains(where: { !$0.moved.isZero }) { members.append("elsewhere") }
+    return members
   }
 
   /// Without the first part, which is the same in all.
@@ -115,11 +100,18 @@ extension ProjectionReport {
   // MARK: Several outlooks
 
   private var compared: [Table] {
-    func columns(_ path: KeyPath<Projection.Month, RoundedDecimal>) -> [FigureColumn] {
-      outlooks.enumerated().flatMap { number, outlook in
-        let column = FigureColumn(name(of: outlook), outlook.rows.map { $0.figures[keyPath: path] })
-        if number == 0 { return [column] }
-        return [column, FigureColumn("difference", differences(outlook, path))]
+    func columns(
+      _ figure: @escaping @Sendable (Projection.Month) -> RoundedDecimal
+    ) -> Fields<Int, BookTexts> {
+      Fields {
+        for (number, outlook) in outlooks.enumerated() {
+          self.columns([name(of: outlook)], of: outlook) { figure($1) }
+          if number > 0 {
+            let differences = differences(outlook, figure)
+            Field("difference", .projected) { $0 < differences.count ? differences[$0] : nil }
+              .titled("difference")
+          }
+        }
       }
     }
     return tables("Net worth", columns(\.netWorth)) + displayTables
@@ -128,12 +120,12 @@ extension ProjectionReport {
 
   /// A figure's differences from the first outlook, where both have the same months.
   func differences(
-    _ outlook: Outlook, _ path: KeyPath<Projection.Month, RoundedDecimal>
+    _ outlook: Outlook, _ figure: (Projection.Month) -> RoundedDecimal
   ) -> [RoundedDecimal?] {
     zip(outlook.rows, outlooks[0].rows).map { row, first in
       // Figures were computed, so their differences are in range.
       row.monthCount == first.monthCount
-        ? try? row.figures[keyPath: path] - first.figures[keyPath: path] : nil
+        ? try? figure(row.figures) - figure(first.figures) : nil
     }
   }
 
@@ -142,36 +134,14 @@ extension ProjectionReport {
   // MARK: Targets and notes
 
   private var targets: [Table] {
-    guard outlooks.contains(where: { !$0.targets.isEmpty }) else { return [] }
-    let isSeveral = outlooks.count > 1
-    var table = Table(
-      title: "Targets", layout: .plain,
-      columns: (isSeveral ? [LedgeraDocuments.Column(.text, maximumWidth: 16)] : []) + [
-        LedgeraDocuments.Column(.text, maximumWidth: 16), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.date), LedgeraDocuments.Column(.amount),
-        LedgeraDocuments.Column(.amount), LedgeraDocuments.Column(.amount),
-      ])
-    let header: [Cell] = ["Bucket", "Target", "By", "Then", "Missing", "A month"]
-    table.rows = [LedgeraDocuments.Row(.header, (isSeveral ? ["Scenario"] : []) + header), .rule]
-    for outlook in outlooks {
-      for target in outlook.targets {
-        let bucket = outlook.projection.input.buckets[target.bucket].name
-        let figures = target.figures(in: currency)
-        func cell(_ value: RoundedDecimal) -> Cell {
-          guard target.foreign != nil else { return self.cell(value) }
-          return Cell(journal.text(of: journal.rounded(value.quantity, figures.commodity)))
-        }
-        table.rows.append(
-          LedgeraDocuments.Row(
-            (isSeveral ? [Cell(name(of: outlook))] : []) + [
-              Cell(bucket), cell(figures.amount), Cell(target.by?.text ?? "the end"),
-              cell(figures.balance),
-              target.isOnTrack ? Cell("on track", .favourable) : cell(figures.gap),
-              target.isOnTrack ? .empty : cell(figures.extra),
-            ]))
-      }
-    }
-    return [table]
+    let targets = outlooks.flatMap(shownTargets)
+    guard !targets.isEmpty else { return [] }
+    var texts = texts
+    let members = ["bucket", "target", "by", "balance", "gap", "extra"]
+    return [
+      ShownTarget.fields.picking((outlooks.count > 1 ? ["scenario"] : []) + members)
+        .table(targets, &texts, title: "Targets", hasRule: true)
+    ]
   }
 
   private func notes(_ outlook: Outlook) -> [Cell] {
@@ -202,13 +172,13 @@ extension ProjectionReport {
 
   private var lines: [Block] {
     outlooks.flatMap { outlook -> [Block] in
-      var chart = LineChart(
-        title: "Net worth" + (outlooks.count > 1 ? ", \(name(of: outlook))" : ""),
-        points: outlook.rows.enumerated().map { number, row in
-          .init(position: number, label: row.title, value: row.figures.netWorth.quantity)
-        }, style: textStyle)
-      chart.style.decimals = 0
-      return [.space, .line(chart)]
+      var style = texts.figureStyle
+      style.decimals = 0
+      let points = outlook.rows.enumerated().map { number, row in
+        (position: number, label: row.title, value: row.figures.netWorth.quantity)
+      }
+      let title = "Net worth" + (outlooks.count > 1 ? ", \(name(of: outlook))" : "")
+      return [.space, .chart(Chart(title, through: points, style: style))]
     }
   }
 }

@@ -3,91 +3,81 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
-/// A column of figures below its title, one for each row of the report; nil: none.
-struct FigureColumn {
-  let title: String
-  let figures: [RoundedDecimal?]
-  /// nil: that of the report's currency.
-  var style: NumberStyle?
-  /// Stands where there is no figure.
-  var missing = Cell.empty
-
-  init(_ title: String, _ figures: [RoundedDecimal?]) {
-    self.title = title
-    self.figures = figures
-  }
-}
-
+/// Tables with a row for each period of the outlook that looks farthest.
 extension ProjectionReport {
   /// Columns of a terminal that tables keep to, as far as figures let them.
   private static let tableWidth = 80
 
-  /// Numbers as people read them, without symbols.
-  var textStyle: NumberStyle { journal.commodity(currency).style.number }
+  var texts: BookTexts { BookTexts(journal, in: currency) }
 
-  /// Numbers for programs: ungrouped, with two decimals at least.
-  var machineStyle: NumberStyle { machineStyle(of: currency) }
-
-  func machineStyle(of commodity: CommodityID) -> NumberStyle {
-    NumberStyle(decimals: max(2, journal.decimals(of: commodity)))
+  /// The row of a number; nil: the outlook does not look so far.
+  func row(of outlook: Outlook) -> @Sendable (Int) -> Row? {
+    { $0 < outlook.rows.count ? outlook.rows[$0] : nil }
   }
 
-  func cell(_ value: RoundedDecimal, _ style: NumberStyle? = nil) -> Cell {
-    let style = style ?? textStyle
-    let quantity = value.quantity
-    let shown = style.decimals.map { quantity.rounded(toDecimals: $0) } ?? quantity
-    return Cell(quantity.text(in: style), shown.isNegative ? .negative : .plain)
+  /// A column for each name.
+  func columns(
+    _ names: [String], of outlook: Outlook,
+    _ figure: @escaping @Sendable (Int, Projection.Month) -> RoundedDecimal
+  ) -> Fields<Int, BookTexts> {
+    Fields<Row, BookTexts> {
+      for (index, name) in names.enumerated() {
+        Field("figure", .projected) { figure(index, $0.figures) }.titled(name)
+      }
+    }.of(optional: row(of: outlook))
+  }
+
+  /// One table; in whole units where figures with decimals do not fit.
+  func table(_ fields: Fields<Int, BookTexts>) -> Table {
+    let table = table(nil, fields, texts)
+    guard table.columns.indices.reduce(0, { $0 + table.width(ofColumn: $1) }) > Self.tableWidth
+    else { return table }
+    var texts = texts
+    texts.showsWholeUnits = true
+    return self.table(nil, fields, texts)
   }
 
   /// As many tables as are needed to keep each within the width.
-  func tables(_ title: String, _ columns: [FigureColumn]) -> [Table] {
-    var groups: [[FigureColumn]] = []
+  func tables(_ title: String, _ fields: Fields<Int, BookTexts>) -> [Table] {
+    let whole = table(title, fields, texts)
+    var groups: [[Int]] = []
     var width = 0
-    for column in columns {
-      let needed = self.width(of: column) + 2
+    for column in whole.columns.indices.dropFirst() {
+      let needed = whole.width(ofColumn: column)
       if groups.isEmpty || width + needed > Self.tableWidth {
-        groups.append([])
-        width = titles.first?.count ?? 0
+        groups.append([0])
+        width = whole.width(ofColumn: 0)
       }
       groups[groups.count - 1].append(column)
       width += needed
     }
     return groups.enumerated().map { number, group in
-      table(number == 0 ? title : "\(title), continued", group)
+      Table(
+        title: number == 0 ? title : "\(title), continued", layout: .plain,
+        columns: group.map { whole.columns[$0] },
+        rows: whole.rows.map { row in
+          LedgeraDocuments.Row(row.role, row.cells.isEmpty ? [] : group.map { row.cells[$0] })
+        })
     }
   }
 
-  /// One table; in whole units where figures with decimals do not fit.
-  func table(_ title: String?, _ columns: [FigureColumn]) -> Table {
-    let width = columns.reduce(titles.first?.count ?? 0) { sum, column in
-      sum + self.width(of: column) + 2
+  private func table(
+    _ title: String?, _ fields: Fields<Int, BookTexts>, _ texts: BookTexts
+  ) -> Table {
+    var texts = texts
+    let all = Fields<Int, BookTexts> {
+      Field(options.step.rawValue, .text) { titles[$0] }.set(.date)
+      fields
     }
-    let isWhole = width > Self.tableWidth
-    var table = Table(title: title, layout: .plain, columns: [LedgeraDocuments.Column(.date)])
-    table.columns += columns.map { _ in LedgeraDocuments.Column(.amount) }
-    table.rows = [
-      LedgeraDocuments.Row(
-        .header,
-        [Cell(options.step == .year ? "Year" : "Month")] + columns.map { Cell($0.title) }), .rule,
-    ]
-    for (number, title) in titles.enumerated() {
-      table.rows.append(
-        LedgeraDocuments.Row(
-          [Cell(title)]
-            + columns.map { column in
-              guard number < column.figures.count else { return .empty }
-              guard let figure = column.figures[number] else { return column.missing }
-              var style = column.style ?? textStyle
-              if isWhole { style.decimals = 0 }
-              return cell(figure, style)
-            }))
-    }
-    return table
+    return all.table(Array(titles.indices), &texts, title: title, hasRule: true)
   }
+}
 
-  private func width(of column: FigureColumn) -> Int {
-    column.figures.compactMap(\.self).reduce(column.title.count) { widest, figure in
-      max(widest, figure.quantity.text(in: column.style ?? textStyle).utf8.count)
-    }
+extension Table {
+  /// With the space before it.
+  fileprivate func width(ofColumn column: Int) -> Int {
+    rows.reduce(0) { widest, row in
+      column < row.cells.count ? max(widest, row.cells[column].text.count) : widest
+    } + (column > 0 ? 2 : 0)
   }
 }

@@ -22,11 +22,6 @@ enum ShownFigures {
       .rounded(toDecimals: decimals) ?? .zero
   }
 
-  /// A count in a style's digit groups.
-  static func grouped(_ count: Int, _ style: NumberStyle) -> String {
-    WideQuantity(coefficient: Int128(count), scale: 0).text(in: style)
-  }
-
   /// `97.34%`. Only all paths are `100%`, and only none are `0%`.
   static func percentage(_ count: Int, of total: Int) -> String {
     if count == 0 { return "0%" }

@@ -1,5 +1,6 @@
 public import LedgeraDiagnostics
-public import LedgeraDocuments
+import LedgeraDocuments
+public import LedgeraJSON
 
 /// How findings are written.
 public enum DiagnosticFormat: String, CaseIterable, Sendable {

@@ -1,5 +1,6 @@
 public import LedgeraDiagnostics
 public import LedgeraDocuments
+import LedgeraJSON
 
 /// Findings as a JSON tree.
 ///

@@ -83,14 +83,7 @@ public enum HTMLRenderer {
   /// Lines that follow each other are one list.
   private static func write(_ document: Document, to output: inout HTMLWriter) {
     output.element("h1") { $0.text(document.heading) }
-    for picture in document.pictures {
-      switch picture {
-      case .columns(let chart): HTMLColumns(chart: chart).write(to: &output)
-      case .bars(let chart): HTMLBars(chart: chart).write(to: &output)
-      case .line(let chart): HTMLLines(chart: chart).write(to: &output)
-      }
-    }
-    for block in document.blocks {
+    for block in document.pictures + document.blocks {
       switch block {
       case .heading(let text):
         if text != document.title { output.element("h2") { $0.text(text) } }
@@ -101,9 +94,22 @@ public enum HTMLRenderer {
         let table = HTMLTable(register.emptyTable, pageTitle: document.title)
         table.write(register.entries.lazy.map(register.row), to: &output)
       case .bars(let chart): HTMLBars(chart: chart).write(to: &output)
-      case .line(let chart): HTMLLines(chart: chart).write(to: &output)
+      case .chart(let chart): write(chart, to: &output)
       case .space: break
       }
+    }
+  }
+
+  /// Columns of periods stand right below the heading of their report; others have one of their own.
+  private static func write(_ chart: Chart, to output: inout HTMLWriter) {
+    guard chart.valueAxis != nil else { return }
+    if chart.axis.hasSlots {
+      output.markup("<div class=\"bars\">")
+      HTMLChart(chart).write(to: &output)
+      output.markup("</div>\n")
+    } else {
+      if !chart.title.isEmpty { output.element("h2") { $0.text(chart.title) } }
+      HTMLChart(chart).write(to: &output)
     }
   }
 

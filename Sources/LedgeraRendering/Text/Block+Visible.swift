@@ -11,7 +11,7 @@ extension Block {
     case .table(let table): .table(table.visible)
     case .register(let register): .register(register.visible)
     case .bars(let chart): .bars(chart.visible)
-    case .line(let chart): .line(chart.visible)
+    case .chart(let chart): .chart(chart.visible)
     case .space: .space
     }
   }
@@ -74,12 +74,12 @@ extension BarChart {
   }
 }
 
-extension LineChart {
-  fileprivate var visible: LineChart {
+extension Chart {
+  fileprivate var visible: Chart {
     var chart = self
-    chart.title = title?.visibleLines
-    chart.points = points.map {
-      Point(position: $0.position, label: $0.label.visible, value: $0.value)
+    chart.title = title.visibleLines
+    for index in axis.columns.indices {
+      chart.axis.columns[index].name = axis.columns[index].name.visible
     }
     return chart
   }

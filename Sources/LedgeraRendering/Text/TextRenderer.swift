@@ -49,8 +49,8 @@ public struct TextRenderer: Sendable {
       }
     case .register(let register):
       RegisterLayout(register, options).write(to: &output)
-    case .line(let chart):
-      LineChartLayout(chart, options).write(to: &output)
+    case .chart(let chart):
+      ChartLayout(chart, options).write(to: &output)
     case .bars(let chart):
       BarLayout(chart, options).write(to: &output)
     case .space:

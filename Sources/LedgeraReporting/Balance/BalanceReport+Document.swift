@@ -7,7 +7,7 @@ extension BalanceReport {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, BookTexts(journal))
-    ).picturing(pictures.map(Picture.columns))
+    ).picturing(pictures)
   }
 
   private var blocks: [Block] {

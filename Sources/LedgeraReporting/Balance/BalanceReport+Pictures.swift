@@ -3,9 +3,9 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension BalanceReport {
-  /// The largest rows as columns by period; none if there are no periods to compare, or figures are
-  /// counts, percentages or in several commodities.
-  var pictures: [ColumnChart] {
+  /// The largest rows as columns of the periods; none without periods to compare, and where figures are
+  /// counts, shares or in several commodities.
+  var pictures: [Block] {
     guard let commodity = pictured, !rows.isEmpty else { return [] }
     let tops = rows.filter { !$0.isIncludedAbove }
     let sizes = tops.map { row in
@@ -13,7 +13,7 @@ extension BalanceReport {
     }
     let ranked = tops.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
     var series = ranked.prefix(Self.mostSeries).enumerated().map { place, index in
-      ColumnChart.Series(
+      Series(
         tops[index].name, tops[index].amounts.map { $0[commodity] }, .category(place))
     }
     let rest = ranked.dropFirst(Self.mostSeries)
@@ -21,7 +21,7 @@ extension BalanceReport {
       let sums = periods.indices.map { period in
         rest.reduce(WideQuantity.zero) { $0 + tops[$1].amounts[period][commodity] }
       }
-      series.append(ColumnChart.Series("other", sums, .category(7)))
+      series.append(Series("other", sums, .category(7)))
     }
     return [picture(title, series, commodity)]
   }
@@ -42,10 +42,11 @@ extension BalanceReport {
   }
 
   func picture(
-    _ title: String, _ series: [ColumnChart.Series], _ commodity: CommodityID
-  ) -> ColumnChart {
-    ColumnChart(
-      title: "\(title) \(journal.commodity(commodity).symbol)", labels: headings, series: series,
-      style: journal.commodity(commodity).style.number)
+    _ title: String, _ series: [Series], _ commodity: CommodityID
+  ) -> Block {
+    .chart(
+      Chart(
+        "\(title) \(journal.commodity(commodity).symbol)", periods: headings, series,
+        style: journal.commodity(commodity).style.number))
   }
 }

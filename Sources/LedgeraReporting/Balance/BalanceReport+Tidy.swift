@@ -1,4 +1,5 @@
 import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 
 /// Tidy data: a row for each figure of each commodity, without totals.

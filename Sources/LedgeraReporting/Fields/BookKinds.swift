@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 public import LedgeraModel
 public import LedgeraQuantities
 import LedgeraValuation
@@ -127,6 +128,29 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
       .amount, .amount, json: { $1.json($0) },
       record: { RateText.text(of: $0, $1.journal, groupsDigits: false) },
       cell: { Cell(RateText.text(of: $0, $1.journal)) })
+  }
+}
+
+extension FieldKind where Value == WideAmount, Context == BookTexts {
+  /// Bare where it is of the report's commodity; in CSV always, where another column has it.
+  public static var bareAmount: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json($0) },
+      record: { $1.figureRecord($0.quantity, in: $0.commodity) },
+      cell: { amount, texts in
+        guard amount.commodity != texts.commodity else { return texts.figure(amount.quantity) }
+        return Cell(
+          texts.journal.text(of: amount), amount.quantity.isNegative ? .negative : .plain)
+      })
+  }
+}
+
+extension FieldKind where Value == WideQuantity, Context == BookTexts {
+  /// Of the report's commodity: exact in JSON, bare with the commodity's decimals in CSV and tables.
+  public static var figure: FieldKind {
+    FieldKind(
+      .amount, .amount, json: { $1.json(WideAmount($0, $1.commodity)) },
+      record: { $1.figureRecord($0, in: $1.commodity) }, cell: { $1.figure($0) })
   }
 }
 

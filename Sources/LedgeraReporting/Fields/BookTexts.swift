@@ -1,12 +1,15 @@
 public import LedgeraDocuments
+public import LedgeraJSON
 public import LedgeraModel
-import LedgeraQuantities
+public import LedgeraQuantities
 
 /// The names and styles of the books, with which reports write fields.
 public struct BookTexts: Sendable {
   public let journal: Journal
   /// The commodity of bare quantities, in reports of one commodity.
   public let commodity: CommodityID
+  /// Tables leave out decimals of bare figures: what is uncertain by thousands has no cents.
+  public var showsWholeUnits = false
   private var people: AmountTexts
   private var machines: AmountTexts
   private lazy var writtenDecimals = journal.writtenDecimals
@@ -59,6 +62,40 @@ public struct BookTexts: Sendable {
   mutating func json(_ quantity: WideQuantity, _ symbol: String) -> JSONValue {
     .amount(
       commodity: symbol, quantity: quantity.exactText(writtenDecimals: writtenDecimals))
+  }
+}
+
+// MARK: Bare figures
+
+extension BookTexts {
+  /// How numbers of the report's commodity look in tables.
+  public var figureStyle: NumberStyle {
+    var style = journal.commodity(commodity).style.number
+    if showsWholeUnits { style.decimals = 0 }
+    return style
+  }
+
+  /// A number without its commodity, which the report says once; `0` for what looks zero.
+  public func figure(_ quantity: WideQuantity, _ look: Style = .plain) -> Cell {
+    let text = figureText(quantity)
+    return Cell(text, quantity.isNegative && text != "0" ? look.union(.negative) : look)
+  }
+
+  public func figureText(_ quantity: WideQuantity) -> String {
+    let style = figureStyle
+    let rounded = style.decimals.map { quantity.rounded(toDecimals: $0) } ?? quantity
+    return rounded.isZero ? "0" : rounded.text(in: style)
+  }
+
+  /// For spreadsheets: a point, no groups, a commodity's decimals.
+  func figureRecord(_ quantity: WideQuantity, in commodity: CommodityID) -> String {
+    quantity.text(in: NumberStyle(decimals: journal.commodity(commodity).style.number.decimals))
+  }
+
+  /// `, in EUR`; nothing for amounts without a symbol.
+  public var suffix: String {
+    let symbol = journal.commodity(commodity).symbol
+    return symbol.isEmpty ? "" : ", in \(symbol)"
   }
 }
 

@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraDiagnostics
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 

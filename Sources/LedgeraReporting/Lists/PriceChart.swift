@@ -61,7 +61,7 @@ public struct PriceChart: Sendable {
       ])
     }
     return [
-      .line(chart), .space,
+      .chart(chart), .space,
       .table(
         Table(
           layout: .plain,
@@ -76,13 +76,12 @@ public struct PriceChart: Sendable {
     ]
   }
 
-  /// All values on the axis have the decimals of the longest price.
-  private var chart: LineChart {
+  /// Beside the axis all values have the decimals of the longest price.
+  private var chart: Chart {
     let points = prices.map {
-      LineChart.Point(
-        position: Int($0.day.number), label: $0.day.text, value: $0.price.quantity)
+      (position: Int($0.day.number), label: $0.day.text, value: $0.price.quantity)
     }
-    var chart = LineChart(title: title, points: points)
+    var chart = Chart(title, through: points)
     if let quote = prices.last?.price.commodity {
       chart.style = journal.commodity(quote).style.number
       let longest = prices.reduce(UInt8(0)) {

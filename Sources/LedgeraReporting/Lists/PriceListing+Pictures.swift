@@ -3,19 +3,20 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension PriceListing {
-  /// The history of each commodity with prices on several days in another one; at most twelve.
-  var pictures: [Picture] {
+  /// The history of each commodity that has prices of several days in another one; at most twelve.
+  var pictures: [Block] {
     struct Quote: Hashable {
       let commodity: CommodityID
       let target: CommodityID
     }
     var order: [Quote] = []
-    var histories: [Quote: [LineChart.Point]] = [:]
+    var histories: [Quote: [(position: Int, label: String, value: WideQuantity)]] = [:]
     for price in prices {
       let quote = Quote(commodity: price.commodity, target: price.price.commodity)
-      let point = LineChart.Point(
+      let point = (
         position: Int(price.day.number), label: price.day.text,
-        value: WideQuantity(price.price.quantity))
+        value: WideQuantity(price.price.quantity)
+      )
       if histories[quote] == nil { order.append(quote) }
       // A day's last price counts.
       if histories[quote]?.last?.position == point.position { histories[quote]?.removeLast() }
@@ -23,10 +24,10 @@ extension PriceListing {
     }
     return order.filter { histories[$0, default: []].count > 1 }.prefix(12).map { quote in
       let target = journal.commodity(quote.target)
-      return .line(
-        LineChart(
-          title: "\(journal.commodity(quote.commodity).symbol) in \(target.symbol)",
-          points: histories[quote] ?? [], style: target.style.number))
+      return .chart(
+        Chart(
+          "\(journal.commodity(quote.commodity).symbol) in \(target.symbol)",
+          through: histories[quote] ?? [], style: target.style.number))
     }
   }
 }

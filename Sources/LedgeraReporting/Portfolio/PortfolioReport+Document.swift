@@ -13,8 +13,8 @@ extension PortfolioReport {
     ).picturing(pictures)
   }
 
-  /// The distribution of assets by class; none if values cannot be compared.
-  private var pictures: [Picture] {
+  /// How the assets are spread, by class; none where values cannot be compared.
+  private var pictures: [Block] {
     let bars = assets.compactMap { group in
       group.share.map { share in
         BarChart.Bar(label: group.name, figure: Cell(PercentText.text(share)), value: share)

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 public import LedgeraDocuments
+public import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation

@@ -17,7 +17,9 @@ extension ReconciliationReport {
   private var blocks: [Block] {
     var texts = ReconciliationTexts(journal, request.commodity)
     var blocks: [Block] = [.heading(title), .table(sums(&texts))]
-    if request.includesSubaccounts { blocks += [.space, .table(accountTable(&texts))] }
+    if request.includesSubaccounts {
+      blocks += [.space, .table(AccountSums.fields.table(accountSums, &texts))]
+    }
     if let waiting = waiting(&texts) { blocks += [.space, .table(waiting)] }
     if let comparison { blocks += comparison.blocks(&texts) }
     if let explanations { blocks += outcome(explanations, &texts) }
@@ -27,19 +29,8 @@ extension ReconciliationReport {
   // MARK: Sums
 
   private func sums(_ texts: inout ReconciliationTexts) -> Table {
-    var table = Table(
-      layout: .plain,
-      columns: [Column(.text), Column(.count), Column(.amount), Column(.total)])
-    table.rows = [Row(header: ["", "Postings", "Amount", "Balance"]), .rule]
-    var states: Set<TransactionState> = []
-    for state in TransactionState.allCases.reversed() {
-      states.insert(state)
-      table.rows.append(
-        Row([
-          Cell(state == .unreconciled ? state.name : "\(state.name) \(state.mark)"),
-          Cell("\(count(state))"), texts.cell(sum([state])), texts.cell(sum(states)),
-        ]))
-    }
+    let states = TransactionState.allCases.reversed().map { StateSum(self, $0) }
+    var table = StateSum.fields.table(states, &texts, hasRule: true)
     if let balance = request.balance, let difference {
       table.rows += [
         .rule, Row([Cell("statement"), .empty, .empty, texts.cell(balance)]),
@@ -63,40 +54,12 @@ extension ReconciliationReport {
     return difference(from: .marked)
   }
 
-  private func accountTable(_ texts: inout ReconciliationTexts) -> Table {
-    var table = Table(
-      layout: .plain,
-      columns: [
-        Column(.account), Column(.amount), Column(.amount), Column(.amount), Column(.total),
-      ])
-    let titles = ["Account", "Reconciled", "Pending", "Unreconciled", "Balance"]
-    table.rows = [Row(header: titles)]
-    for sums in accountSums {
-      table.rows.append(
-        Row([
-          Cell(journal.name(sums.account)), texts.cell(sums[.reconciled]),
-          texts.cell(sums[.pending]), texts.cell(sums[.unreconciled]), texts.cell(sums.balance),
-        ]))
-    }
-    return table
-  }
-
   /// Days with postings that are not reconciled: their sums and the balance at the day's end; nil:
   /// none.
   private func waiting(_ texts: inout ReconciliationTexts) -> Table? {
     let days = waitingDays
     guard !days.isEmpty else { return nil }
-    var table = Table(
-      layout: .plain,
-      columns: [Column(.date), Column(.amount), Column(.amount), Column(.total)])
-    table.rows = [Row(header: ["Not reconciled", "Pending", "Unreconciled", "Balance"])]
-    for day in days.suffix(ReconciliationReport.dayLimit) {
-      table.rows.append(
-        Row([
-          Cell(day.day.text), texts.cell(day.pending), texts.cell(day.unreconciled),
-          texts.cell(day.balance),
-        ]))
-    }
+    var table = WaitingDay.fields.table(days.suffix(ReconciliationReport.dayLimit), &texts)
     if days.count > ReconciliationReport.dayLimit {
       let count = days.count - ReconciliationReport.dayLimit
       table.rows.insert(Row([Cell("\(count) days before", .faint)]), at: 1)
@@ -121,9 +84,12 @@ extension ReconciliationReport {
         "It would agree if the balance had the opposite sign: \(texts.text(balance.negated))."
       blocks += [.space, .paragraph(Cell(text, .caution))]
     }
-    if !shown.isEmpty { blocks += [.space, .table(explanationTable(&texts))] }
+    if !shown.isEmpty { blocks += [.space, .table(correctionTable(&texts))] }
     guard request.explains else { return blocks }
-    if let ways = ways(explanations) { blocks += [.space, .table(ways)] }
+    if !explanations.groups.isEmpty {
+      let ways = StatementExplanations.Group.fields.picking(["title", "count"])
+      blocks += [.space, .table(ways.table(explanations.groups, &texts))]
+    }
     blocks.append(.space)
     blocks += notes(explanations, &texts).map { .paragraph(Cell($0)) }
     return blocks
@@ -137,28 +103,10 @@ extension ReconciliationReport {
     }
   }
 
-  private func explanationTable(_ texts: inout ReconciliationTexts) -> Table {
-    var table = Table(
-      layout: .plain,
-      columns: [
-        Column(.count), Column(.text), Column(.date), Column(.description, maximumWidth: 34),
-        Column(.amount), Column(.amount),
-      ])
-    let titles = ["", "It would agree if", "", "", "is", "should be"]
-    table.rows = [Row(header: titles)]
-    for (index, item) in shown.enumerated() {
-      for (place, correction) in item.corrections.enumerated() {
-        let posting = postings[correction.item]
-        let amount = amount(afterFixing: correction)
-        table.rows.append(
-          Row([
-            Cell(place == 0 ? "\(index + 1)" : ""), Cell(correction.kind.text),
-            Cell(posting.day.text), Cell(texts.description(of: posting)),
-            texts.cell(posting.quantity), amount.map { texts.cell($0) } ?? .empty,
-          ]))
-      }
-    }
-    return table
+  private func correctionTable(_ texts: inout ReconciliationTexts) -> Table {
+    ShownCorrection.fields.picking(
+      ["number", "correction", "date", "description", "amount", "shouldBe"]
+    ).table(explanationRows.flatMap(\.corrections), &texts)
   }
 
   /// What the amount should be; nil: it is right.
@@ -176,16 +124,7 @@ extension ReconciliationReport {
     return postings.filter { $0.quantity.normalized.scale > decimals }
   }
 
-  /// The number of explanations of each sort; nil: none.
-  private func ways(_ explanations: StatementExplanations) -> Table? {
-    guard !explanations.groups.isEmpty else { return nil }
-    var table = Table(layout: .plain, columns: [Column(.text), Column(.count)])
-    table.rows = [Row(header: ["Explained by", "Ways"])]
-    table.rows += explanations.groups.map { Row([Cell($0.title), Cell("\($0.count)")]) }
-    return table
-  }
-
-  /// Other possibilities, and what was not tried.
+  /// What else it may be, and what was not tried.
   private func notes(
     _ explanations: StatementExplanations, _ texts: inout ReconciliationTexts
   ) -> [String] {

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 

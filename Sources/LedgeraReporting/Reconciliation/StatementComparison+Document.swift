@@ -24,20 +24,13 @@ extension StatementComparison {
     }
     if !missingInBooks.isEmpty {
       var table = table("Missing in the books")
-      table.rows += missingInBooks.map { row in
-        Row([
-          Cell(row.day.text), Cell(row.text), texts.cell(row.quantity), Cell("line \(row.line)"),
-        ])
-      }
+      for row in missingInBooks { table.rows.append(BankRow.columns.cells(row, &texts)) }
       blocks += [.space, .table(table)]
     }
     if !missingAtBank.isEmpty {
       var table = table("Missing at the bank")
-      table.rows += missingAtBank.map { posting in
-        Row([
-          Cell(posting.day.text), Cell(texts.description(of: posting)),
-          texts.cell(posting.quantity), Cell(texts.place(of: posting)),
-        ])
+      for posting in missingAtBank {
+        table.rows.append(AccountPosting.columns.cells(posting, &texts))
       }
       blocks += [.space, .table(table)]
     }
@@ -49,16 +42,10 @@ extension StatementComparison {
   ) -> Table {
     var table = table(title)
     for pair in pairs {
-      table.rows.append(
-        Row([
-          Cell(pair.row.day.text), Cell(pair.row.text), texts.cell(pair.row.quantity),
-          Cell("line \(pair.row.line)"),
-        ]))
-      table.rows.append(
-        Row([
-          Cell(pair.posting.day.text), Cell(texts.description(of: pair.posting), indent: 1),
-          texts.cell(pair.posting.quantity), Cell(texts.place(of: pair.posting)),
-        ]))
+      table.rows.append(BankRow.columns.cells(pair.row, &texts))
+      var posting = AccountPosting.columns.cells(pair.posting, &texts)
+      posting.cells[1].indent = 1
+      table.rows.append(posting)
     }
     return table
   }

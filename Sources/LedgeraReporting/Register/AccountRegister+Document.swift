@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 
 extension AccountRegister {

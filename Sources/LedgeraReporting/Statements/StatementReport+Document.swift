@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 
 extension StatementReport {
@@ -13,7 +14,7 @@ extension StatementReport {
     return Document(
       title: title, blocks: [.table(isTransposed ? transposedTable : table)],
       records: isTransposed ? transposedRecords : records, json: json
-    ).picturing(pictures.map(Picture.columns))
+    ).picturing(pictures)
   }
 
   private var options: BalanceOptions? { sections.first?.report.options }

@@ -3,9 +3,9 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension StatementReport {
-  /// The sections' totals as columns by period, subtracted ones below zero, and the net total as a
-  /// line; none if one of the sections cannot be drawn.
-  var pictures: [ColumnChart] {
+  /// The sections' totals as columns of the periods, those that are subtracted below zero, and what they
+  /// come to as a line; none where one of the sections cannot be drawn.
+  var pictures: [Block] {
     let drawn = sections.filter { !$0.report.rows.isEmpty }
     let commodities = Set(drawn.map(\.report.pictured))
     guard let first = drawn.first, commodities.count == 1, let commodity = first.report.pictured
@@ -13,14 +13,14 @@ extension StatementReport {
     let isStock = first.report.options.accumulation == .historical
     var series = drawn.map { section in
       let values = section.report.totals.amounts.map { $0[commodity] }
-      let tone: ColumnChart.Tone =
+      let ink: Ink =
         section.kind.isSubtracted ? isStock ? .debt : .expense : isStock ? .asset : .income
-      return ColumnChart.Series(
+      return Series(
         section.kind.title.lowercased(),
-        section.kind.isSubtracted ? values.map(\.negated) : values, tone)
+        section.kind.isSubtracted ? values.map(\.negated) : values, ink)
     }
     if drawn.count > 1 {
-      series.append(ColumnChart.Series("net", net.amounts.map { $0[commodity] }, .net))
+      series.append(Series("net", net.amounts.map { $0[commodity] }, .net))
     }
     return [first.report.picture(title, series, commodity)]
   }

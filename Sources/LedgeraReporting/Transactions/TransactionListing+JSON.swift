@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 

@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 public import LedgeraModel
 import LedgeraQuantities
 
@@ -42,7 +43,7 @@ public struct TransactionListing: Sendable {
   /// JSON.
   public var document: Document {
     Document(
-      title: "Entries", blocks: [.table(table)], records: records,
+      title: "Transactions", blocks: [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(journal)))
   }
 

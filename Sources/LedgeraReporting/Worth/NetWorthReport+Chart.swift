@@ -6,21 +6,22 @@ extension NetWorthReport {
   /// Net worth as a line, above the table; nil: there are fewer than two days, or several
   /// commodities.
   public var charted: Document? {
-    chart.map { document(below: [.line($0), .space]) }
+    chart.map { document(below: [.chart($0), .space]) }
   }
 
-  private var chart: LineChart? {
+  private var chart: Chart? {
     let amounts = netWorth.map { $0.amounts.filter { !$0.isZero } }
     guard days.count > 1, amounts.allSatisfy({ $0.count < 2 }),
       let commodity = amounts.joined().first?.commodity,
       amounts.joined().allSatisfy({ $0.commodity == commodity })
     else { return nil }
     let points = zip(days, amounts).map { day, amounts in
-      LineChart.Point(
-        position: Int(day.number), label: day.text, value: amounts.first?.quantity ?? .zero)
+      (
+        position: Int(day.number), label: day.text, value: amounts.first?.quantity ?? .zero
+      )
     }
-    return LineChart(
-      title: "Net worth in \(journal.commodity(commodity).symbol)", points: points,
+    return Chart(
+      "Net worth in \(journal.commodity(commodity).symbol)", through: points,
       style: journal.commodity(commodity).style.number)
   }
 }

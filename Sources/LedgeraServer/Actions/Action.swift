@@ -8,7 +8,7 @@ struct Action {
   let title: String
   let kind: Kind
   /// Findings that it answers, as they are published.
-  var findings: [JSONText] = []
+  var findings: [JSONValue] = []
   /// Whether it is the one to choose where there is no reason for another.
   var isPreferred: Bool?
   /// Whether its edit is better made when it is chosen: the books are read for it.

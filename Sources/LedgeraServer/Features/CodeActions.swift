@@ -16,7 +16,7 @@ extension Feature {
       "textDocument/codeAction": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters) else { return .null }
         let isLazy = request.client.resolvesEdits
-        var written: [JSONText] = []
+        var written: [JSONValue] = []
         for action in try request.actions() {
           var members = request.members(of: action)
           if isLazy, action.isDear {
@@ -26,7 +26,7 @@ extension Feature {
           } else {
             continue
           }
-          if !written.contains(.object(members)) { written.append(.object(members)) }
+          if !written.contains(members) { written.append(members) }
         }
         return .array(written)
       },
@@ -41,9 +41,9 @@ extension Feature {
         guard let chosen else {
           throw ResponseError(.failed, "this action no longer applies here")
         }
-        var members = parameters.members
-        members["edit"] = try request.edit(of: chosen)
-        return .object(members)
+        var action = parameters
+        action["edit"] = try request.edit(of: chosen)
+        return action
       },
     ])
 }
@@ -69,8 +69,8 @@ extension DocumentRequest {
     return actions
   }
 
-  fileprivate func members(of action: Action) -> [String: JSONText] {
-    var members: [String: JSONText] = [
+  fileprivate func members(of action: Action) -> JSONValue {
+    var members: JSONValue = [
       "title": .string(action.title), "kind": .string(action.kind.rawValue),
     ]
     if !action.findings.isEmpty { members["diagnostics"] = .array(action.findings) }
@@ -79,14 +79,14 @@ extension DocumentRequest {
   }
 
   /// What finds the action again.
-  fileprivate func place(of action: Action) -> JSONText {
+  fileprivate func place(of action: Action) -> JSONValue {
     [
       "textDocument": parameters["textDocument"] ?? .null, "range": parameters["range"] ?? .null,
       "context": ["only": [.string(action.kind.rawValue)]],
     ]
   }
 
-  fileprivate func edit(of action: Action) throws(ResponseError) -> JSONText {
+  fileprivate func edit(of action: Action) throws(ResponseError) -> JSONValue {
     let changes = try action.changes()
     guard !changes.isEmpty else { throw ResponseError(.failed, "there is nothing to change") }
     return try changeWriter.edit(changes)
@@ -95,7 +95,7 @@ extension DocumentRequest {
   /// Findings of the document that touch a range, where they are shown and as they are published.
   func findings(
     touching range: Range<Int>
-  ) -> [(finding: Diagnostic, span: Span, json: JSONText)] {
+  ) -> [(finding: Diagnostic, span: Span, json: JSONValue)] {
     let writer = FindingWriter(places: places, client: client)
     return verdict.findings.compactMap { finding in
       guard let span = writer.place(of: finding), places.uri(of: span.file) == document.uri,

@@ -56,15 +56,15 @@ private struct Proposal {
     return true
   }
 
-  func json(_ range: TextRange, rank: Int) -> JSONText {
+  func json(_ range: TextRange, rank: Int) -> JSONValue {
     let digits = String(rank)
-    var members: [String: JSONText] = [
-      "label": .string(text), "kind": JSONText(kind.rawValue), "filterText": .string(text),
+    var members: JSONValue = [
+      "label": .string(text), "kind": .integer(kind.rawValue), "filterText": .string(text),
       "sortText": .string(String(repeating: "0", count: 4 - digits.utf8.count) + digits),
       "textEdit": ["range": range.json, "newText": .string(text)],
     ]
     if let detail { members["detail"] = .string(detail) }
-    return .object(members)
+    return members
   }
 }
 

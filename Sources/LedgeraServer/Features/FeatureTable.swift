@@ -4,7 +4,7 @@ import LedgeraProtocol
 /// Requests that the server answers, and how `initialize` tells of them.
 struct Feature: Sendable {
   typealias Answer =
-    @Sendable (inout LanguageServer, JSONText) throws(ResponseError) -> JSONText
+    @Sendable (inout LanguageServer, JSONValue) throws(ResponseError) -> JSONValue
 
   /// How a request is answered.
   enum Way: Sendable {
@@ -15,21 +15,21 @@ struct Feature: Sendable {
   }
 
   typealias Command =
-    @Sendable (inout LanguageServer, JSONText) throws(ResponseError) -> CommandRequest
+    @Sendable (inout LanguageServer, JSONValue) throws(ResponseError) -> CommandRequest
 
   /// What is answered, by method.
   let answers: [String: Way]
   /// A member of the server's capabilities; nil: it has none of its own.
-  let capability: (name: String, value: JSONText)?
+  let capability: (name: String, value: JSONValue)?
 
-  init(_ capability: String?, as value: JSONText = true, _ answers: [String: Answer]) {
+  init(_ capability: String?, as value: JSONValue = true, _ answers: [String: Answer]) {
     self.capability = capability.map { ($0, value) }
     self.answers = answers.mapValues { .once($0) }
   }
 
   /// The same, answered by what comes of commands.
   init(
-    _ capability: String?, as value: JSONText = true, afterCommands answers: [String: Command]
+    _ capability: String?, as value: JSONValue = true, afterCommands answers: [String: Command]
   ) {
     self.capability = capability.map { ($0, value) }
     self.answers = answers.mapValues { .after($0) }

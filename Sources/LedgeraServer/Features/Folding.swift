@@ -16,8 +16,8 @@ extension Feature {
         return .array(
           TextBlocks(document.text).blocks.filter { $0.lines.count > 1 }.map { block in
             [
-              "startLine": JSONText(block.lines.lowerBound),
-              "endLine": JSONText(block.lines.upperBound),
+              "startLine": .integer(block.lines.lowerBound),
+              "endLine": .integer(block.lines.upperBound),
               "kind": block.kind == .comment ? "comment" : "region",
             ]
           })
@@ -32,7 +32,7 @@ extension Feature {
         guard let request = try DocumentRequest(server, parameters) else { return .null }
         let mentions = request.reading?.mentions(in: request.file) ?? []
         let blocks = TextBlocks(request.document.text).blocks
-        var answers: [JSONText] = []
+        var answers: [JSONValue] = []
         for json in parameters["positions"]?.elements ?? [] {
           guard let position = TextPosition(json) else {
             throw ResponseError(.invalidParameters, "'positions' are no positions")
@@ -88,15 +88,15 @@ extension DocumentRequest {
     return ranges
   }
 
-  fileprivate func nested(_ ranges: [Range<Int>]) -> JSONText {
-    var result: JSONText?
+  fileprivate func nested(_ ranges: [Range<Int>]) -> JSONValue {
+    var result: JSONValue?
     for range in ranges.reversed() {
       let place = TextRange(
         document.text.position(of: range.lowerBound, encoding),
         document.text.position(of: range.upperBound, encoding))
-      var members: [String: JSONText] = ["range": place.json]
+      var members: JSONValue = ["range": place.json]
       if let result { members["parent"] = result }
-      result = .object(members)
+      result = members
     }
     return result ?? .null
   }

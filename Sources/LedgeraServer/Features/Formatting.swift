@@ -62,7 +62,7 @@ extension DocumentRequest {
   }
 
   /// Edits that format some lines. Transactions stay in their order.
-  fileprivate func formatting(of range: Range<Int>) throws(ResponseError) -> [JSONText] {
+  fileprivate func formatting(of range: Range<Int>) throws(ResponseError) -> [JSONValue] {
     let formatted: [UInt8]?
     do throws(BooksError) {
       formatted = try verdict.session.formatted(document.path, in: verdict.style)

@@ -18,7 +18,7 @@ extension Feature {
         else { return [] }
         let range = try request.range()
         let sums = settings.showsBalances ? AccountSums(books.journal, books.ledger) : nil
-        var hints: [JSONText] = []
+        var hints: [JSONValue] = []
         for number in 0..<books.journal.transactionCount {
           let transaction = books.journal.transaction(number)
           guard transaction.record.file == request.file, transaction.standsInFile,
@@ -42,11 +42,11 @@ extension DocumentRequest {
 
   fileprivate func hints(
     at posting: Posting, showsAmount: Bool, balances: AccountSums?
-  ) -> [JSONText] {
+  ) -> [JSONValue] {
     let journal = posting.journal
     let line = WrittenLine(at: Int(posting.record.offset), of: file, in: journal.sources)
     guard let target = line.target else { return [] }
-    var hints: [JSONText] = []
+    var hints: [JSONValue] = []
     if showsAmount, posting.isInferred {
       hints.append(
         hint(journal.text(of: AccountSums.sum([posting])), at: target.upperBound, journal))
@@ -58,7 +58,7 @@ extension DocumentRequest {
     return hints
   }
 
-  private func hint(_ text: String, at offset: Int, _ journal: Journal) -> JSONText {
+  private func hint(_ text: String, at offset: Int, _ journal: Journal) -> JSONValue {
     [
       "position": places.position(of: offset, in: journal.sources[file]).json,
       "label": .string(text), "paddingLeft": true,

@@ -104,7 +104,7 @@ private struct AssertionLenses {
 }
 
 extension DocumentRequest {
-  fileprivate func json(_ lens: Lens) -> JSONText {
+  fileprivate func json(_ lens: Lens) -> JSONValue {
     let text = document.text
     let start = text.lines.start(of: text.lines.line(of: lens.offset))
     let position = text.position(of: start, encoding).json

@@ -79,7 +79,7 @@ extension Workspace {
   /// - Parameter toldProblems: A command that does nothing makes the request fail.
   fileprivate func running(
     _ report: ReportDocument, toldProblems: Bool = true,
-    answer: @escaping (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONText
+    answer: @escaping (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONValue
   ) throws(ResponseError) -> CommandRequest {
     guard
       let place = report.document.flatMap({ books(of: $0)?.place }) ?? verdicts.first?.place

@@ -18,13 +18,13 @@ extension Feature {
         guard let request = try DocumentRequest(server, parameters) else { return .null }
         let numbers = request.tokens().numbers
         let id = server.tokens.note(numbers, of: request.document.uri)
-        return ["resultId": .string(id), "data": .array(numbers.map { JSONText($0) })]
+        return ["resultId": .string(id), "data": .array(numbers.map { .integer($0) })]
       },
       "textDocument/semanticTokens/range": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters) else { return .null }
         let range = try request.range()
         let tokens = request.tokens { $0.overlaps(range) || range.contains($0.lowerBound) }
-        return ["data": .array(tokens.numbers.map { JSONText($0) })]
+        return ["data": .array(tokens.numbers.map { .integer($0) })]
       },
       "textDocument/semanticTokens/full/delta": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters) else { return .null }
@@ -35,22 +35,22 @@ extension Feature {
         }
         let id = server.tokens.note(numbers, of: uri)
         guard let old else {
-          return ["resultId": .string(id), "data": .array(numbers.map { JSONText($0) })]
+          return ["resultId": .string(id), "data": .array(numbers.map { .integer($0) })]
         }
         return ["resultId": .string(id), "edits": .array(edits(from: old, to: numbers))]
       },
     ])
 
   /// One edit of what differs between equal ends.
-  private static func edits(from old: [Int], to new: [Int]) -> [JSONText] {
+  private static func edits(from old: [Int], to new: [Int]) -> [JSONValue] {
     guard old != new else { return [] }
     let prefix = zip(old, new).prefix { $0 == $1 }.count
     let most = min(old.count, new.count) - prefix
     let suffix = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(most).count
     return [
       [
-        "start": JSONText(prefix), "deleteCount": JSONText(old.count - prefix - suffix),
-        "data": .array(new[prefix..<new.count - suffix].map { JSONText($0) }),
+        "start": .integer(prefix), "deleteCount": .integer(old.count - prefix - suffix),
+        "data": .array(new[prefix..<new.count - suffix].map { .integer($0) }),
       ]
     ]
   }

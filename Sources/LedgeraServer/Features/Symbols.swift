@@ -28,7 +28,7 @@ extension Feature {
     [
       "workspace/symbol": { (server, parameters) throws(ResponseError) in
         let query = (parameters["query"]?.string ?? "").lowercased()
-        var found: [JSONText] = []
+        var found: [JSONValue] = []
         for (place, verdict) in server.workspace.verdicts {
           guard let books = try? verdict.session.asWritten.recordingMentions.read() else {
             continue
@@ -43,7 +43,7 @@ extension Feature {
               known.insert("\(name.kind.rawValue) \(name.name)").inserted
             else { continue }
             found.append([
-              "name": .string(name.name), "kind": JSONText(SymbolKind(name.kind).rawValue),
+              "name": .string(name.name), "kind": .integer(SymbolKind(name.kind).rawValue),
               "containerName": .string(name.kind.rawValue),
               "location": places.location(of: name.span),
             ])
@@ -65,21 +65,21 @@ private struct Symbol {
   var head: Span
   var children: [Symbol] = []
 
-  func json(_ places: Places) -> JSONText {
-    var members: [String: JSONText] = [
-      "name": .string(name.isEmpty ? "–" : name), "kind": JSONText(kind.rawValue),
+  func json(_ places: Places) -> JSONValue {
+    var members: JSONValue = [
+      "name": .string(name.isEmpty ? "–" : name), "kind": .integer(kind.rawValue),
       "range": places.range(of: span).json, "selectionRange": places.range(of: head).json,
     ]
     if !children.isEmpty { members["children"] = .array(children.map { $0.json(places) }) }
-    return .object(members)
+    return members
   }
 }
 
 extension DocumentRequest {
-  fileprivate func flat(_ symbol: Symbol) -> [JSONText] {
-    let own: JSONText = [
+  fileprivate func flat(_ symbol: Symbol) -> [JSONValue] {
+    let own: JSONValue = [
       "name": .string(symbol.name.isEmpty ? "–" : symbol.name),
-      "kind": JSONText(symbol.kind.rawValue), "location": places.location(of: symbol.span),
+      "kind": .integer(symbol.kind.rawValue), "location": places.location(of: symbol.span),
     ]
     return [own] + symbol.children.flatMap { flat($0) }
   }

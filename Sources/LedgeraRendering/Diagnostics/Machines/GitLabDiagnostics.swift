@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraDocuments
+import LedgeraJSON
 
 /// Findings as a Code Quality report of GitLab: an array, empty when there are none.
 struct GitLabDiagnostics {

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraDocuments
+import LedgeraJSON
 
 /// Findings as one `DiagnosticResult` of reviewdog (rdjson). Columns are bytes.
 struct ReviewdogDiagnostics {

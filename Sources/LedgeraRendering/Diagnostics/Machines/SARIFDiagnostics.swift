@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraDocuments
+import LedgeraJSON
 
 /// Findings as a SARIF 2.1.0 log with one run: what GitHub code scanning, Azure and editors read.
 ///

@@ -1,4 +1,4 @@
-public import LedgeraCharts
+public import LedgeraDocuments
 public import LedgeraQuantities
 
 /// Sets a chart in markup: the vertical axis, the plot and the labels at its end are three pictures of

@@ -1,4 +1,4 @@
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraQuantities
 
 /// The figures of a chart as a table that opens below it.

@@ -1,4 +1,4 @@
-import LedgeraCharts
+import LedgeraDocuments
 import LedgeraQuantities
 
 /// Draws the layers of a chart over its grid.

@@ -1,8 +1,8 @@
 import LedgeraJSON
 import Testing
 
-@Suite struct JSONTextTests {
-  private func read(_ text: String) -> JSONText? { JSONText(Array(text.utf8)) }
+@Suite struct JSONValueTests {
+  private func read(_ text: String) -> JSONValue? { JSONValue(Array(text.utf8)) }
 
   @Test func `numbers stay as they are written`() {
     #expect(
@@ -23,8 +23,8 @@ import Testing
   func `what is no JSON is refused`(_ text: String) { #expect(read(text) == nil) }
 
   @Test func `bytes that are no UTF-8 are refused`() {
-    #expect(JSONText([0x22, 0xFF, 0x22]) == nil)
-    #expect(JSONText([0x22, 0x5C, 0x6E, 0xC3, 0x22]) == nil)
+    #expect(JSONValue([0x22, 0xFF, 0x22]) == nil)
+    #expect(JSONValue([0x22, 0x5C, 0x6E, 0xC3, 0x22]) == nil)
   }
 
   @Test func `escapes are read, pairs become one character and halves a replacement`() {
@@ -39,18 +39,40 @@ import Testing
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(read(nested(JSONText.depthLimit)) != nil)
-    #expect(read(nested(JSONText.depthLimit + 1)) == nil)
+    #expect(read(nested(JSONValue.depthLimit)) != nil)
+    #expect(read(nested(JSONValue.depthLimit + 1)) == nil)
     #expect(read(String(repeating: "[", count: 1_000_000)) == nil)
   }
 
   @Test func `what is written reads as what it was`() {
-    let json: JSONText = [
+    let json: JSONValue = [
       "b": [1, true, false, .null, "\u{0}\u{1F}\"\\\n\r\té😀\u{2028}"], "a": [:], "": [],
     ]
     #expect(
       String(decoding: json.bytes, as: UTF8.self).hasPrefix(
-        #"{"":[],"a":{},"b":[1,true,false,null,"\u0000\u001f\"\\\n\r\té"#))
-    #expect(JSONText(json.bytes) == json)
+        #"{"b":[1,true,false,null,"\u0000\u001f\"\\\n\r\té😀\u2028"],"a":{},"":[]}"#))
+    #expect(JSONValue(json.bytes) == json)
+  }
+
+  @Test func `members keep their order, the last one of a name counts`() {
+    let literal: JSONValue = ["b": 1, "a": [.null, true, "x"]]
+    #expect(
+      literal
+        == .object([
+          .init("b", .integer(1)), .init("a", .array([.null, .bool(true), .string("x")])),
+        ]))
+    #expect(read(#"{"b": 1, "a": [null, true, "x"]}"#) == literal)
+    #expect(read(#"{"a": 1, "b": 2, "a": 3}"#)?["a"] == 3)
+  }
+
+  @Test func `a member is set in its place, added at the end or taken away`() {
+    var value: JSONValue = ["b": 1, "a": 2]
+    value["b"] = 3
+    value["c"] = .null
+    value["a"] = nil
+    #expect(value == ["b": 3, "c": .null])
+    var none = JSONValue.null
+    none["x"] = 1
+    #expect(none == ["x": 1])
   }
 }

@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 public import LedgeraReporting
@@ -24,9 +25,16 @@ extension SimulationReport {
     Field("years", .list(ShownYear.fields)) { $0.shownYears }
   }
 
+  /// In whole units: what is uncertain by thousands has no cents.
+  var texts: BookTexts {
+    var texts = BookTexts(journal, in: base ?? .none)
+    texts.showsWholeUnits = true
+    return texts
+  }
+
   /// A row for each chance, and for each year one of net worth and of each bucket.
   var records: Records {
-    var sheet = RecordSheet(label: "kind", BookTexts(journal, in: base ?? .none))
+    var sheet = RecordSheet(label: "kind", texts)
     sheet.add(shownAims.filter { $0.aim.goal == nil }, ShownAim.fields, as: "target")
     sheet.add(shownAims.filter { $0.aim.goal != nil }, ShownAim.fields, as: "goal")
     for year in shownYears {
@@ -34,6 +42,27 @@ extension SimulationReport {
       sheet.add(year.buckets, ShownBucket.fields, as: "bucket")
     }
     return sheet.records
+  }
+
+  var chances: Table {
+    var texts = texts
+    let fields = ShownAim.fields.picking(["name", "amount", "by", "chance"])
+    var table = fields.table(shownAims, &texts, hasRule: true)
+    let funded = chance(simulation.fundedPaths)
+    table.rows.insert(
+      fields.cells(
+        funded, as: Chance.fields, label: "money never runs out", .body, &texts), at: 2)
+    return table
+  }
+
+  var worthByYear: Table {
+    var texts = texts
+    return ShownYear.columns.table(shownYears, &texts, hasRule: true)
+  }
+
+  var bucketsAtEnd: Table {
+    var texts = texts
+    return ShownBucket.columns.table(shownYears.last?.buckets ?? [], &texts, hasRule: true)
   }
 
   private func chance(_ count: Int) -> Chance {
@@ -61,7 +90,7 @@ extension SimulationReport {
 
     static let fields = Fields<Chance, BookTexts> {
       Field("paths", .count, in: .json) { $0.count }
-      Field("chance", .decimal) { ShownFigures.part($0.count, of: $0.paths, decimals: 6) }
+      Field("chance", .chance) { $0 }.titled("Paths")
     }
   }
 
@@ -71,6 +100,10 @@ extension SimulationReport {
 
     static let fields = Fields<ShownAim, BookTexts> {
       Field("name", .text) { $0.aim.goal ?? $0.aim.bucket }
+        .titled("Chance that").shown { shown, _ in
+          Cell(
+            shown.aim.goal.map { "goal \($0) is reached" } ?? "\(shown.aim.bucket) reaches")
+        }
       Field("bucket", .text, in: .json) { $0.aim.bucket }
       Field("by", .day) { $0.aim.by }.headed("date")
       Field("amount", .aim) { WideAmount($0.aim.amount, $0.aim.commodity ?? $1.commodity) }
@@ -89,6 +122,11 @@ extension SimulationReport {
       SpreadOfFigures.fields.only(in: .records).of { $0.figures }
       Field("figures", .object(SpreadOfFigures.fields), in: .json) { $0.figures }
     }
+
+    static let columns = Fields<ShownBucket, BookTexts> {
+      Field("name", .text) { $0.name }.titled("Buckets at the end")
+      SpreadOfFigures.percentiles.of { $0.figures }
+    }
   }
 
   fileprivate struct ShownYear {
@@ -106,6 +144,29 @@ extension SimulationReport {
       Field("net worth", .object(SpreadOfFigures.fields), in: .json) { $0.year.netWorth }
       Field("buckets", .list(ShownBucket.fields), in: .json) { $0.buckets }
     }
+
+    static let columns = Fields<ShownYear, BookTexts> {
+      Field("date", .day) { $0.day }.titled("Net worth")
+      Field("funded", .chance) { $0.funded }
+      SpreadOfFigures.percentiles.of { $0.year.netWorth }
+    }
+  }
+}
+
+extension FieldKind where Value == SimulationReport.Chance, Context == BookTexts {
+  /// `97.34%` in tables, red where most paths fail.
+  fileprivate static var chance: FieldKind {
+    @Sendable func part(_ chance: Value) -> String {
+      ShownFigures.part(chance.count, of: chance.paths, decimals: 6).exactText()
+    }
+    return FieldKind(
+      .decimal, .percentage, json: { chance, _ in .string(part(chance)) },
+      record: { chance, _ in part(chance) },
+      cell: { chance, _ in
+        Cell(
+          ShownFigures.percentage(chance.count, of: chance.paths),
+          chance.count * 2 < chance.paths ? .negative : .plain)
+      })
   }
 }
 
@@ -114,8 +175,7 @@ extension FieldKind where Value == WideQuantity, Context == BookTexts {
   fileprivate static var exactFigure: FieldKind {
     FieldKind(
       .amount, .amount, json: { $1.json(WideAmount($0, $1.commodity)) },
-      record: { number, _ in number.description },
-      cell: { $1.cell(WideAmount($0, $1.commodity)) })
+      record: { number, _ in number.description }, cell: { $1.figure($0) })
   }
 }
 
@@ -129,16 +189,29 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
         let symbol = texts.journal.commodity(amount.commodity).quotedSymbol
         return "\(amount.quantity) \(symbol)"
       },
-      cell: { $1.cell($0) })
+      cell: { amount, texts in
+        guard amount.commodity != texts.commodity else { return texts.figure(amount.quantity) }
+        let whole = WideAmount(amount.quantity.rounded(toDecimals: 0), amount.commodity)
+        var style = texts.journal.commodity(amount.commodity).style
+        style.number.decimals = 0
+        return Cell(texts.journal.text(of: whole, in: style, options: .report))
+      })
   }
 }
 
 extension SpreadOfFigures {
+  fileprivate static let percentiles = Fields<SpreadOfFigures, BookTexts> {
+    for (index, percent) in percents.enumerated() {
+      Field("p\(percent)", .exactFigure) { $1.rounded($0.percentiles[index]) }
+        .titled(percent == 50 ? "median" : "\(percent)%").shown { spread, texts in
+          texts.figure(ShownFigures.rounded(spread.percentiles[index], toDecimals: 0))
+        }
+    }
+  }
+
   /// Percentiles, mean and deviation, rounded to the decimals of the base currency.
   fileprivate static let fields = Fields<SpreadOfFigures, BookTexts> {
-    for (index, percent) in SpreadOfFigures.percents.enumerated() {
-      Field("p\(percent)", .exactFigure) { $1.rounded($0.percentiles[index]) }
-    }
+    percentiles
     Field("mean", .exactFigure) { $1.rounded($0.mean) }
     Field("deviation", .exactFigure) { $1.rounded($0.deviation) }
   }

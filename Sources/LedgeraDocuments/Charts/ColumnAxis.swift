@@ -1,7 +1,7 @@
-/// The horizontal axis: where the columns of a chart are, and what is written below them.
-public struct ColumnAxis: Sendable {
+/// The horizontal axis: where the columns of a chart stand, and what is written below them.
+public struct ColumnAxis: Sendable, Equatable {
   /// What is written below a column.
-  public struct Tick: Sendable {
+  public struct Tick: Sendable, Equatable {
     public var text: String
     /// A year begins.
     public var isStrong: Bool
@@ -16,7 +16,7 @@ public struct ColumnAxis: Sendable {
   }
 
   /// One column.
-  public struct Column: Sendable {
+  public struct Column: Sendable, Equatable {
     /// E.g. the number of a day; ascending.
     public var position: Int
     /// `Nov 2026`.
@@ -33,8 +33,8 @@ public struct ColumnAxis: Sendable {
     }
   }
 
-  public let columns: [Column]
-  /// Every column has a slot of the same width, in whose middle it is; otherwise distances are
+  public var columns: [Column]
+  /// Every column has a slot of the same width, in whose middle it stands; otherwise distances are
   /// those of the positions.
   public let hasSlots: Bool
   /// The axis goes on to this position; nil: to the last column.

@@ -1,18 +1,18 @@
 /// Reads JSON as RFC 8259 has it.
-struct JSONScanner {
+struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func document() -> JSONText? {
+  mutating func document() -> JSONValue? {
     guard let value = value(depth: 0) else { return nil }
     skipBlanks()
     return position == bytes.count ? value : nil
   }
 
-  private mutating func value(depth: Int) -> JSONText? {
-    guard depth < JSONText.depthLimit else { return nil }
+  private mutating func value(depth: Int) -> JSONValue? {
+    guard depth < JSONValue.depthLimit else { return nil }
     skipBlanks()
     guard position < bytes.count else { return nil }
     switch Unicode.Scalar(bytes[position]) {
@@ -26,20 +26,20 @@ struct JSONScanner {
     }
   }
 
-  private mutating func object(_ depth: Int) -> JSONText? {
-    var members: [String: JSONText] = [:]
+  private mutating func object(_ depth: Int) -> JSONValue? {
+    var members: [JSONValue.Member] = []
     position += 1
     if take("}") { return .object(members) }
     repeat {
       skipBlanks()
       guard let name = string(), take(":"), let value = value(depth: depth + 1) else { return nil }
-      members[name] = value
+      members.append(JSONValue.Member(name, value))
     } while take(",")
     return take("}") ? .object(members) : nil
   }
 
-  private mutating func array(_ depth: Int) -> JSONText? {
-    var elements: [JSONText] = []
+  private mutating func array(_ depth: Int) -> JSONValue? {
+    var elements: [JSONValue] = []
     position += 1
     if take("]") { return .array(elements) }
     repeat {
@@ -49,7 +49,7 @@ struct JSONScanner {
     return take("]") ? .array(elements) : nil
   }
 
-  private mutating func word(_ text: StaticString, _ value: JSONText) -> JSONText? {
+  private mutating func word(_ text: StaticString, _ value: JSONValue) -> JSONValue? {
     let count = text.utf8CodeUnitCount
     guard position + count <= bytes.count,
       text.withUTF8Buffer({ bytes[position..<position + count].elementsEqual($0) })
@@ -60,7 +60,7 @@ struct JSONScanner {
 
   // MARK: Numbers
 
-  private mutating func number() -> JSONText? {
+  private mutating func number() -> JSONValue? {
     let start = position
     skip("-")
     guard digits(), bytes[start..<position].isWholeNumber else { return nil }

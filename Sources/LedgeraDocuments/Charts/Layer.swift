@@ -1,7 +1,7 @@
 public import LedgeraQuantities
 
 /// One way of drawing figures.
-public enum Layer: Sendable {
+public enum Layer: Sendable, Equatable {
   /// Areas on top of each other, the first one lowest; those below zero hang from it.
   case stack([Series])
   /// A line from point to point, perhaps with a dot at each.
@@ -20,7 +20,7 @@ public enum Layer: Sendable {
   case level(Series)
 
   /// A dot that no line leads to.
-  public struct Dot: Sendable {
+  public struct Dot: Sendable, Equatable {
     public var position: Int
     public var value: WideQuantity
     public var ink: Ink

@@ -2,10 +2,13 @@ import LedgeraDiagnostics
 import LedgeraDocuments
 import LedgeraQuantities
 
-/// Draws a line chart with box characters in the width of the terminal: values on the left, the first and
+/// Draws the first line of a chart with box characters in the width of the terminal: values on the left, the first and
 /// the last label below.
-struct LineChartLayout {
-  private let chart: LineChart
+struct ChartLayout {
+  private typealias Point = (position: Int, label: String, value: WideQuantity)
+
+  private let title: String
+  private let points: [Point]
   /// Texts next to the vertical axis, the highest first.
   private let scale: [String]
   private let scaleWidth: Int
@@ -14,18 +17,22 @@ struct LineChartLayout {
   /// For each column the row of its value, 0 at the bottom; nil: before the first point.
   private let rows: [Int?]
 
-  init(_ chart: LineChart, _ options: TextOptions) {
-    self.chart = chart
-    let (lowest, highest) = chart.range ?? (.zero, .zero)
-    let count = lowest == highest ? 1 : chart.height
+  init(_ chart: Chart, _ options: TextOptions) {
+    title = chart.title
+    points = zip(chart.axis.columns, chart.series.first?.values ?? []).compactMap { column, value in
+      value.map { (column.position, column.name, $0) }
+    }
+    let values = points.map(\.value)
+    let (lowest, highest) = (values.min() ?? .zero, values.max() ?? .zero)
+    let count = lowest == highest ? 1 : chart.rows
     var style = chart.style
-    style.decimals = style.decimals ?? chart.points.reduce(0) { max($0, $1.value.scale) }
+    style.decimals = style.decimals ?? values.map(\.scale).max() ?? 0
     scale = (0..<count).reversed().map {
-      LineChartLayout.value(at: $0, of: count, lowest, highest).text(in: style)
+      ChartLayout.value(at: $0, of: count, lowest, highest).text(in: style)
     }
     scaleWidth = scale.reduce(0) { max($0, DisplayWidth.of($1)) }
     width = min(max(options.width - scaleWidth - 2, 2), 1000)
-    rows = LineChartLayout.rows(chart, width: width, lowest, highest, height: count)
+    rows = ChartLayout.rows(points, width: width, lowest, highest, height: count)
   }
 
   private static func value(
@@ -39,17 +46,17 @@ struct LineChartLayout {
 
   /// Each column shows the last value until its end.
   private static func rows(
-    _ chart: LineChart, width: Int, _ lowest: WideQuantity, _ highest: WideQuantity, height: Int
+    _ points: [Point], width: Int, _ lowest: WideQuantity, _ highest: WideQuantity, height: Int
   ) -> [Int?] {
-    guard let first = chart.points.first, let last = chart.points.last else { return [] }
+    guard let first = points.first, let last = points.last else { return [] }
     let length = last.position - first.position
     let spread = highest - lowest
     var next = 0
     var row: Int?
     return (0..<width).map { column in
       let position = first.position + (width > 1 ? length * column / (width - 1) : 0)
-      while next < chart.points.count, chart.points[next].position <= position {
-        let above = (chart.points[next].value - lowest)
+      while next < points.count, points[next].position <= position {
+        let above = (points[next].value - lowest)
         let steps = (above * WideQuantity(coefficient: Int128(height - 1), scale: 0))
           .divided(by: spread)
         row = steps.flatMap { $0.rounded(toDecimals: 0).quantity }.map { Int($0.coefficient) } ?? 0
@@ -60,11 +67,11 @@ struct LineChartLayout {
   }
 
   func write(to output: inout OutputBuffer) {
-    if let title = chart.title {
+    if !title.isEmpty {
       output.append(title, .strong)
       output.append("\n")
     }
-    guard let first = chart.points.first, let last = chart.points.last else { return }
+    guard let first = points.first, let last = points.last else { return }
     for (index, text) in scale.enumerated() {
       output.append(spaces: scaleWidth - DisplayWidth.of(text))
       output.append(text)
@@ -76,7 +83,7 @@ struct LineChartLayout {
     output.append(spaces: scaleWidth + 2)
     output.append(first.label)
     let gap = width - DisplayWidth.of(first.label) - DisplayWidth.of(last.label)
-    if gap > 0, chart.points.count > 1 {
+    if gap > 0, points.count > 1 {
       output.append(spaces: gap)
       output.append(last.label)
     }
@@ -92,7 +99,7 @@ struct LineChartLayout {
         continue
       }
       let before = (column > 0 ? rows[column - 1] : nil) ?? now
-      text += LineChartLayout.stroke(atRow: row, from: before, to: now)
+      text += ChartLayout.stroke(atRow: row, from: before, to: now)
     }
     return text
   }

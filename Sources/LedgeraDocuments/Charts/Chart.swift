@@ -1,14 +1,16 @@
 public import LedgeraQuantities
 
-/// A picture of figures of one unit: what is drawn over which columns. It knows no pixels and no markup.
-public struct Chart: Sendable {
-  /// What it shows, in words for those who do not see it.
+/// A picture of figures of one unit: what is drawn over which columns. It knows no characters and no markup.
+public struct Chart: Sendable, Equatable {
+  /// What it shows, in words also for those who do not see it.
   public var title: String
   public var axis: ColumnAxis
   /// Drawn in this order.
   public var layers: [Layer]
   /// Of the plot, in pixels.
   public var height: Int
+  /// Rows of text that a line takes, at least 2.
+  public var rows = 12
   /// How many steps the vertical axis is to have.
   public var stepCount: Int
   /// Prices need no zero, and then have no baseline.
@@ -65,7 +67,7 @@ public enum NamePlace: Sendable {
 }
 
 /// One figure for each column.
-public struct Series: Sendable {
+public struct Series: Sendable, Equatable {
   public var name: String
   /// nil: nothing is known there, and nothing is drawn.
   public var values: [WideQuantity?]

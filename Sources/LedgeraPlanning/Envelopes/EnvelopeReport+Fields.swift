@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 public import LedgeraReporting
@@ -47,17 +48,19 @@ private struct Dated<Part> {
   }
 }
 
-/// What CSV says about a whole period.
+/// What there is to say about a whole period below its envelopes.
 private struct Sum {
   let kind: String
-  var planned, assigned, spent, left: WideQuantity?
+  var rolledIn, planned, assigned, spent, left, released: WideQuantity?
 
   static let fields = Fields<Sum, BookTexts> {
     Field("kind", .text) { $0.kind }
+    Field("rolled in", .figure, in: .text) { $0.rolledIn }
     Field("planned", .figure) { $0.planned }
     Field("assigned", .figure) { $0.assigned }
     Field("spent", .figure) { $0.spent }
     Field("left", .figure) { $0.left }
+    Field("released", .figure, in: .text) { $0.released }
   }
 }
 
@@ -82,20 +85,24 @@ extension EnvelopeReport.ShownSection {
     Field("envelopes", .list(EnvelopeReport.Line.fields)) { $0.section.lines }
     Field("cards", .list(EnvelopeReport.CardLine.fields)) { $0.section.cards }.only(
       where: \.isWhole)
-    Field("income", .figure) { $0.section.income }.only(where: \.isWhole)
-    Field("planned income", .figure) { $0.section.plannedIncome }.only(where: \.isWhole)
-    Field("spent", .figure) { $0.section.expenses + $0.section.unbudgeted }.only(where: \.isWhole)
-    Field("planned spent", .figure) { $0.section.plannedExpenses }.only(where: \.isWhole)
-    Field("without envelope", .figure) { $0.section.unbudgeted }.only(where: \.isWhole)
-    Field("other", .figure) { $0.section.other }.only(where: \.isWhole)
-    Field("assigned", .figure) { $0.section.assigned }.only(where: \.isWhole)
-    Field("held", .figure) { $0.section.held }.only(where: \.isWhole)
-    Field("unassigned", .figure) { $0.section.unassigned }.only(where: \.isWhole)
-    Field("is over assigned", .flag) { $0.section.unassigned.isNegative }.only(where: \.isWhole)
-    Field("cash", .figure) { $0.section.cash }.only(where: \.isWhole)
-    Field("savings rate", .percentage) { $0.section.savingsRate }.only(where: \.isWhole)
-    Field("planned savings rate", .percentage) { $0.section.plannedSavingsRate }
-      .only(where: \.isWhole)
+    figures.of(optional: { $0.isWhole ? $0.section : nil })
+  }
+
+  fileprivate static let figures = Fields<EnvelopeReport.Section, BookTexts> {
+    Field("period", .text, in: .text) { $0.span.title }.set(.date, minimumWidth: 16)
+    Field("income", .figure) { $0.income }
+    Field("planned income", .figure) { $0.plannedIncome }
+    Field("spent", .figure) { $0.spent }
+    Field("planned spent", .figure) { $0.plannedExpenses }
+    Field("without envelope", .figure) { $0.unbudgeted }
+    Field("other", .figure) { $0.other }
+    Field("assigned", .figure) { $0.assigned }
+    Field("held", .figure) { $0.held }
+    Field("unassigned", .figure) { $0.unassigned }.titled("Not assigned")
+    Field("is over assigned", .flag) { $0.unassigned.isNegative }
+    Field("cash", .figure) { $0.cash }
+    Field("savings rate", .percentage) { $0.savingsRate }.titled("Saved")
+    Field("planned savings rate", .percentage) { $0.plannedSavingsRate }
   }
 }
 
@@ -103,6 +110,12 @@ extension EnvelopeReport.Line {
   fileprivate static let fields = Fields<EnvelopeReport.Line, BookTexts> {
     Field("kind", .text) { $0.envelope.kind }
     Field("name", .text) { $0.envelope.fullName(in: $1.journal) }
+      .set(.account, minimumWidth: 16, maximumWidth: 24).shown { line, texts in
+        switch line.envelope.subject {
+        case .goal(let name): Cell(name)
+        case .account(let account): texts.label(account, indent: 0)
+        }
+      }
     Field("rolled in", .figure) { $0.rolledIn }
     Field("planned", .figure) { $0.planned }
     Field("moved", .figure) { $0.moved }
@@ -117,11 +130,54 @@ extension EnvelopeReport.Line {
 extension EnvelopeReport.CardLine {
   fileprivate static let fields = Fields<EnvelopeReport.CardLine, BookTexts> {
     Field("kind", .text, in: .records) { _ in "card" }
-    Field("account", .account) { $0.account }.headed("name")
+    Field("account", .account) { $0.account }.headed("name").titled("Card")
+      .set(minimumWidth: 16, maximumWidth: 30)
     Field("rolled in", .figure) { $0.rolledIn }
     Field("assigned", .figure) { $0.assigned }
-    Field("reserve", .figure) { $0.reserve }.headed("left")
+    Field("reserve", .figure) { $0.reserve }.headed("left").titled("Set aside")
+    Field("owed", .figure, in: .text) { $0.balance.negated }
     Field("balance", .figure, in: .json) { $0.balance }
+  }
+}
+
+// MARK: Tables
+
+extension EnvelopeReport {
+  /// Envelopes in this order, and their sums.
+  func table(of lines: [Line], in section: Section, named heading: String) -> Table {
+    var texts = BookTexts(journal, in: commodity)
+    let hasReleased = lines.contains { !$0.released.isZero }
+    let fields = Line.fields.picking(
+      ["name", "rolledIn", "assigned", "spent", "left"] + (hasReleased ? ["released"] : []))
+    var table = fields.table(lines, &texts, first: heading, hasRule: true)
+    func add(_ sum: Sum, _ label: Cell, _ role: Row.Role) {
+      table.rows.append(fields.cells(sum, as: Sum.fields, label: label, role, &texts))
+    }
+    let unbudgeted = isPartial ? .zero : section.unbudgeted
+    if !unbudgeted.isZero {
+      add(Sum(kind: "", spent: unbudgeted), Cell("without envelope", .faint), .body)
+    }
+    table.rows.append(.rule)
+    let total = Sum(
+      kind: "", rolledIn: lines.sum(of: \.rolledIn), assigned: lines.sum(of: \.assigned),
+      spent: lines.sum(of: \.spent) + unbudgeted, left: lines.sum(of: \.left),
+      released: lines.sum(of: \.released))
+    add(total, "Total", .grandTotal)
+    return table
+  }
+
+  func cardTable(of section: Section) -> Table {
+    var texts = BookTexts(journal, in: commodity)
+    return CardLine.fields.picking(["account", "rolledIn", "assigned", "reserve", "owed"])
+      .table(section.cards, &texts, hasRule: true)
+  }
+
+  /// A row for each period.
+  var periodTable: Table {
+    var texts = BookTexts(journal, in: commodity)
+    return ShownSection.figures.picking(
+      ["period", "income", "assigned", "spent", "unassigned", "savingsRate"]
+    ).table(periods, &texts, hasRule: true)
   }
 }
 

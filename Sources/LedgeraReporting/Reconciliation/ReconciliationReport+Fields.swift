@@ -1,4 +1,5 @@
 public import LedgeraDocuments
+import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
@@ -101,34 +102,42 @@ extension ReconciliationReport {
   }
 
   /// The postings of one state.
-  fileprivate struct StateSum {
+  struct StateSum {
+    let state: TransactionState
     let count: Int
     let sum: Quantity
+    /// With those that are farther.
+    let balance: Quantity
 
     init(_ report: ReconciliationReport, _ state: TransactionState) {
+      self.state = state
       (count, sum) = (report.count(state), report.sum([state]))
+      balance = report.sum(Set(TransactionState.allCases.drop { $0 != state }))
     }
   }
 
-  fileprivate struct ShownExplanation {
+  struct ShownExplanation {
     let basis: Explanation.Basis
     let corrections: [ShownCorrection]
   }
 
-  fileprivate struct ShownCorrection {
+  struct ShownCorrection {
+    /// Of the explanation; nil: the correction before it has it.
+    let number: Int?
     let kind: Correction.Kind
     let posting: AccountPosting
     /// nil: its amount is right.
     let rightAmount: Quantity?
   }
 
-  private var explanationRows: [ShownExplanation] {
-    shown.map { explanation in
+  var explanationRows: [ShownExplanation] {
+    shown.enumerated().map { index, explanation in
       ShownExplanation(
         basis: explanation.basis,
-        corrections: explanation.corrections.map { correction in
+        corrections: explanation.corrections.enumerated().map { place, correction in
           ShownCorrection(
-            kind: correction.kind, posting: postings[correction.item],
+            number: place == 0 ? index + 1 : nil, kind: correction.kind,
+            posting: postings[correction.item],
             rightAmount: amount(afterFixing: correction))
         })
     }
@@ -144,36 +153,42 @@ extension FieldKind where Value == Quantity, Context == ReconciliationTexts {
 }
 
 extension ReconciliationReport.StateSum {
-  fileprivate static let fields = Fields<ReconciliationReport.StateSum, ReconciliationTexts> {
+  static let fields = Fields<ReconciliationReport.StateSum, ReconciliationTexts> {
+    Field("state", .text, in: .text) {
+      $0.state == .unreconciled ? $0.state.name : "\($0.state.name) \($0.state.mark)"
+    }.titled("")
     Field("postings", .count) { $0.count }
     Field("amount", .amount) { $0.sum }
+    Field("balance", .amount, in: .text) { $0.balance }.set(.total)
   }
 }
 
 extension AccountSums {
-  fileprivate static let fields = Fields<AccountSums, ReconciliationTexts> {
-    Field("account", .text) { $1.journal.name($0.account) }
+  static let fields = Fields<AccountSums, ReconciliationTexts> {
+    Field("account", .text) { $1.journal.name($0.account) }.set(.account)
     Field("reconciled", .amount) { $0[.reconciled] }
     Field("pending", .amount) { $0[.pending] }
     Field("unreconciled", .amount) { $0[.unreconciled] }
+    Field("balance", .amount, in: .text) { $0.balance }.set(.total)
   }
 }
 
 extension WaitingDay {
-  fileprivate static let fields = Fields<WaitingDay, ReconciliationTexts> {
-    Field("date", .day) { $0.day }
+  static let fields = Fields<WaitingDay, ReconciliationTexts> {
+    Field("date", .day) { $0.day }.titled("Not reconciled")
     Field("pending", .amount) { $0.pending }
     Field("unreconciled", .amount) { $0.unreconciled }
-    Field("balance", .amount) { $0.balance }
+    Field("balance", .amount) { $0.balance }.set(.total)
   }
 }
 
 extension StatementExplanations.Group {
-  fileprivate static let fields = Fields<StatementExplanations.Group, ReconciliationTexts> {
+  static let fields = Fields<StatementExplanations.Group, ReconciliationTexts> {
+    Field("title", .text, in: .text) { $0.title }.titled("Explained by")
     Field("postings", .count) { $0.size }
     Field("mistakes", .count) { $0.mistakeCount }
     Field("unmarked", .count) { $0.unmarkedCount }
-    Field("count", .count) { $0.count }
+    Field("count", .count) { $0.count }.titled("Ways")
   }
 }
 
@@ -187,23 +202,28 @@ extension ReconciliationReport.ShownExplanation {
 }
 
 extension ReconciliationReport.ShownCorrection {
-  fileprivate static let fields = Fields<
+  static let fields = Fields<
     ReconciliationReport.ShownCorrection, ReconciliationTexts
   > {
-    Field("correction", .text) { $0.kind.text }
+    Field("number", .count, in: .text) { $0.number }.titled("")
+    Field("correction", .text) { $0.kind.text }.titled("It would agree if")
     AccountPosting.fields.of { $0.posting }
-    Field("should be", .amount) { $0.rightAmount }
+    Field("should be", .amount) { $0.rightAmount }.titled("should be")
   }
 }
 
 extension AccountPosting {
   fileprivate static let fields = Fields<AccountPosting, ReconciliationTexts> {
-    Field("date", .day) { $0.day }
+    Field("date", .day) { $0.day }.titled("")
     Field("description", .text) { $1.description(of: $0) }
+      .titled("").set(.description, maximumWidth: 34)
     Field("state", .text) { $0.state.name }
-    Field("amount", .amount) { $0.quantity }
+    Field("amount", .amount) { $0.quantity }.titled("is")
     Field("place", .text) { $1.place(of: $0) }
   }
+
+  /// Those that stand below rows of the bank.
+  static let columns = fields.picking(["date", "description", "amount", "place"])
 }
 
 extension StatementComparison {
@@ -224,11 +244,13 @@ extension StatementComparison.Pair {
 
 extension StatementComparison.BankRow {
   fileprivate static let fields = Fields<StatementComparison.BankRow, ReconciliationTexts> {
-    Field("line", .count) { $0.line }
+    Field("line", .count) { $0.line }.shown { row, _ in Cell("line \(row.line)") }
     Field("date", .day) { $0.day }
     Field("text", .text) { $0.text }
     Field("amount", .amount) { $0.quantity }
   }
+
+  static let columns = fields.picking(["date", "text", "amount", "line"])
 }
 
 extension StatementExplanations.Agreement {

@@ -1,0 +1,125 @@
+import LedgeraDiagnostics
+
+extension JSONValue {
+  /// The text (RFC 8259) in one line, members in their order. Characters that a terminal would obey or
+  /// hide are written `\u009b`, so that it is safe to look at anywhere.
+  public var bytes: [UInt8] {
+    var writer = JSONWriter(isIndented: false)
+    writer.write(self, depth: 0)
+    return writer.bytes
+  }
+
+  /// The same indented two spaces a level, with a line feed at the end.
+  ///
+  /// - Parameter take: Gets it piece by piece, so that a long text needs little memory.
+  public func writeIndented(to take: @escaping (UnsafeRawBufferPointer) -> Void) {
+    var writer = JSONWriter(isIndented: true, take: take)
+    writer.write(self, depth: 0)
+    writer.bytes.append(UInt8(ascii: "\n"))
+    writer.handOn()
+  }
+}
+
+private struct JSONWriter {
+  var bytes: [UInt8] = []
+  let isIndented: Bool
+  var take: ((UnsafeRawBufferPointer) -> Void)?
+
+  /// Hands on all that is there.
+  mutating func handOn() {
+    guard let take else { return }
+    bytes.withUnsafeBytes(take)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  mutating func write(_ value: JSONValue, depth: Int) {
+    switch value {
+    case .null: append("null")
+    case .bool(let isTrue): append(isTrue ? "true" : "false")
+    case .number(let text): append(text)
+    case .string(let text): write(text)
+    case .array(let elements): write(elements, depth)
+    case .sequence(let elements): write(elements, depth)
+    case .object(let members): write(members, depth)
+    }
+  }
+
+  private mutating func write(_ elements: some Sequence<JSONValue>, _ depth: Int) {
+    append("[")
+    var isEmpty = true
+    for element in elements {
+      startLine(isFirst: isEmpty, depth + 1)
+      write(element, depth: depth + 1)
+      isEmpty = false
+      if bytes.count >= 1 << 20 { handOn() }
+    }
+    if !isEmpty { startLine(isFirst: true, depth) }
+    append("]")
+  }
+
+  private mutating func write(_ members: [JSONValue.Member], _ depth: Int) {
+    if members.isEmpty { return append("{}") }
+    append("{")
+    for (index, member) in members.enumerated() {
+      startLine(isFirst: index == 0, depth + 1)
+      write(member.name)
+      append(isIndented ? ": " : ":")
+      write(member.value, depth: depth + 1)
+    }
+    startLine(isFirst: true, depth)
+    append("}")
+  }
+
+  private mutating func startLine(isFirst: Bool, _ depth: Int) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    guard isIndented else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { append("  ") }
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  // MARK: Strings
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { units in
+      guard units.allSatisfy({ JSONWriter.isPlain($0) }) else { return false }
+      bytes.append(contentsOf: units)
+      return true
+    }
+    if isWritten != true {
+      for scalar in text.unicodeScalars { write(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// ASCII that stands for itself: nearly all text.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(#"\""#)
+    case "\\": append(#"\\"#)
+    case "\u{8}": append(#"\b"#)
+    case "\t": append(#"\t"#)
+    case "\n": append(#"\n"#)
+    case "\u{C}": append(#"\f"#)
+    case "\r": append(#"\r"#)
+    case _ where scalar.isHidden: for unit in String(scalar).utf16 { writeEscape(unit) }
+    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+  }
+
+  /// E.g. `\u001b`; half of a character beyond U+FFFF.
+  private mutating func writeEscape(_ unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    append(#"\u"# + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+  }
+}
