@@ -54,13 +54,15 @@ let layers: [Target] = [
     on: ["Reporting", "Checking", "Documents", "Valuation", "Querying", "Threads"] + model),
   layer("Rendering", on: ["Charts", "Documents", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
-  layer("Importing", on: ["Querying", "Environment", "JSON"] + model),
+  layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
   layer("Categorizing", on: model),
   layer(
     "Intake",
-    on: ["Importing", "Categorizing", "Editing", "Digests", "Querying", "Environment", "Threads"]
-      + model),
+    on: [
+      "Importing", "Categorizing", "Editing", "Digests", "Parsing", "Querying", "Environment",
+      "Threads",
+    ] + model),
   layer(
     "Books",
     on: [

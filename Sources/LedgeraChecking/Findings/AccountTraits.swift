@@ -1,4 +1,5 @@
 public import LedgeraModel
+import LedgeraParsing
 
 /// What `account` directives say about accounts with tags: when they live, of which class they are,
 /// how lists show them (grammar.md § account). Where an account is declared twice the later directive
@@ -31,12 +32,12 @@ public struct AccountTraits: Sendable {
 
   /// The first day of its life, its own or its parent's; nil: none is written.
   public func openedDay(of account: AccountID) -> Day? {
-    opened[account].flatMap { Day(writtenAs: $0.text) }
+    opened[account].flatMap { Day(written: $0.text) }
   }
 
   /// The last day of its life, its own or its parent's; nil: it is not archived.
   public func closedDay(of account: AccountID) -> Day? {
-    closed[account].flatMap { Day(writtenAs: $0.text) }
+    closed[account].flatMap { Day(written: $0.text) }
   }
 
   /// Whether its life ended before a day.

@@ -2,6 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 import LedgeraRendering
 
 extension Command {
@@ -72,10 +73,8 @@ extension Invocation {
 
   fileprivate func starterChoices() throws(CommandFailure) -> StarterBooks.Choices {
     let base = value(.base) ?? "SGD"
-    let isSymbol =
-      !base.isEmpty && ForeignText(base).line == base && !base.contains { "\";".contains($0) }
-    guard isSymbol else {
-      throw .usage("\(shown(base)) is not a currency symbol", hints: ["--base EUR"])
+    if let problem = CommoditySymbol.problem(with: base) {
+      throw .usage("\(shown(base)) is not a currency symbol: it \(problem)", hints: ["--base EUR"])
     }
     let zone = value(.timezone)
     if let zone, environment.localTime(at: 0, in: zone) == nil {

@@ -68,3 +68,8 @@ struct Conversation {
     text.withUTF8 { try? invocation.environment.errors(UnsafeRawBufferPointer($0)) }
   }
 }
+
+extension StringProtocol {
+  /// With a capital at its start.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -18,7 +18,7 @@ extension Invocation {
     guard let given = last(of: .scenario) else { return [("", plan)] }
     var chosen: [(name: String, plan: Plan)] = []
     for part in (given.value ?? "").split(separator: ",", omittingEmptySubsequences: false) {
-      let name = part.trimmingBlanks
+      let name = part.trimmed
       guard !chosen.contains(where: { $0.name == name }) else {
         throw .usage("the scenario \(shown(name)) is named twice", at: given.origin)
       }

@@ -113,22 +113,12 @@ extension Invocation {
   /// The day of `--today`, else the date on the wall in the profile's zone, else in the local one.
   public func today() throws(CommandFailure) -> Day {
     if let given = last(of: .today), let text = given.value {
-      if let day = Self.day(text) { return day }
+      if let day = Day(written: text) { return day }
       throw .usage(
         "option '--today' takes a date, not \(shown(text))", at: given.origin,
         hints: ["write it as 2026-11-21"])
     }
     let date = environment.today()
     return date.flatMap { Day(year: $0.year, month: $0.month, day: $0.day) } ?? .first
-  }
-
-  /// `2026-11-21`, also with `/` or `.`.
-  private static func day(_ text: String) -> Day? {
-    let parts = text.split(
-      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
-    guard parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]),
-      let day = Int(parts[2])
-    else { return nil }
-    return Day(year: year, month: month, day: day)
   }
 }

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// `comment` … `end comment` and `test` … `end test`, whose lines mean nothing
 /// (grammar.md § Lines and comments).
 public enum CommentBlock {
@@ -10,7 +12,7 @@ public enum CommentBlock {
     }
     return ["end \(word)", "end\(word)"].contains { end in
       bytes.starts(with: end.utf8)
-        && bytes.dropFirst(end.utf8.count).first.map { $0 == 0x20 || $0 == 0x09 } ?? true
+        && bytes.dropFirst(end.utf8.count).first?.isBlank ?? true
     }
   }
 }
