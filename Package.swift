@@ -53,14 +53,14 @@ let layers: [Target] = [
     on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Threads"] + model),
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
-  layer("Importing", on: ["Querying", "Environment", "JSON"] + model),
+  layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
   layer("Categorizing", on: model),
   layer(
     "Intake",
     on: [
-      "Importing", "Categorizing", "Editing", "Checking", "Digests", "Querying", "Environment",
-      "Threads",
+      "Importing", "Categorizing", "Editing", "Checking", "Digests", "Parsing", "Querying",
+      "Environment", "Threads",
     ] + model),
   layer(
     "Books",

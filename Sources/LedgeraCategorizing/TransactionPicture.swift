@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraQuantities
 
 /// What a transaction looks like from the account that pays or receives.
@@ -50,7 +51,7 @@ extension TransactionPicture {
   /// In lower case, with runs of blanks reduced to one.
   static func folded(_ text: String) -> String {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return text.lowercased().singleSpaced
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -70,10 +71,10 @@ extension TransactionPicture {
   static func words(of text: String) -> [String] {
     let words =
       text.utf8.allSatisfy { $0 < 0x80 }
-      ? text.utf8.split { !$0.isLetterOrDigit }.map {
+      ? text.utf8.split { !$0.isLetter && !$0.isDigit }.map {
         String(decoding: $0.map(\.lowercased), as: UTF8.self)
       } : text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    return words.filter { $0.utf8.count <= 2 || !$0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    return words.filter { $0.utf8.count <= 2 || !$0.isDigits }
   }
 
   /// One and a half steps for each doubling of the amount in hundredths.
@@ -93,5 +94,4 @@ extension TransactionPicture {
 /// ASCII only.
 extension UInt8 {
   fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
-  fileprivate var isLetterOrDigit: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }

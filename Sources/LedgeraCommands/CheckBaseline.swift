@@ -12,7 +12,7 @@ struct CheckBaseline {
   init(_ contents: FileContents, name: String) throws(CommandFailure) {
     for line in contents.lines {
       let text = line.text
-      guard let word = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).first,
+      guard let word = text.split(whereSeparator: \.isBlank).first,
         !word.utf8.starts(with: "#".utf8)
       else { continue }
       guard let fingerprint = Fingerprint(digits: String(word)) else {

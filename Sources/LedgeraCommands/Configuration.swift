@@ -145,14 +145,14 @@ extension Configuration {
   /// The command named by a `[command]` line; nil for any other line.
   private func heading(_ line: String, _ number: Int) throws(CommandFailure) -> Word? {
     let bytes = Array(line.utf8)
-    guard let start = bytes.firstIndex(where: { !Word.isBlank($0) }),
+    guard let start = bytes.firstIndex(where: { !$0.isBlank }),
       bytes[start] == UInt8(ascii: "[")
     else { return nil }
     let origin = Word.Origin.file(name, line: number, column: start + 2)
     guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else {
       throw .usage("this heading lacks its ']'", at: origin)
     }
-    let rest = bytes[(end + 1)...].drop(while: Word.isBlank)
+    let rest = bytes[(end + 1)...].drop(while: \.isBlank)
     guard rest.isEmpty || rest.first == UInt8(ascii: "#") else {
       throw .usage(
         "a heading stands on a line of its own",
@@ -170,7 +170,7 @@ extension Configuration {
     let bytes = Array(line.utf8)
     var position = 0
     while position < bytes.count {
-      guard !Word.isBlank(bytes[position]) else {
+      guard !bytes[position].isBlank else {
         position += 1
         continue
       }

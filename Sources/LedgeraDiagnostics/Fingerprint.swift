@@ -48,6 +48,6 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     let file = sources[span.file]
     let number = file.position(of: span.range.lowerBound).line
     guard let range = file.range(ofLine: number) else { return "" }
-    return file.text(in: range).split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    return file.text(in: range).split(whereSeparator: \.isBlank).joined(separator: " ")
   }
 }

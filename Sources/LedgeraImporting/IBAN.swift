@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// The international number of a bank account: a country, two check digits and the country's own number.
 public enum IBAN {
   /// A number as it is compared: without blanks, in capitals.
@@ -10,8 +12,8 @@ public enum IBAN {
   public static func hasForm(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard (15...34).contains(bytes.count) else { return false }
-    return bytes[..<2].allSatisfy(isLetter) && bytes[2..<4].allSatisfy(isDigit)
-      && bytes[4...].allSatisfy { isDigit($0) || isLetter($0) }
+    return bytes[..<2].allSatisfy(isCapital) && bytes[2..<4].allSatisfy(\.isDigit)
+      && bytes[4...].allSatisfy { $0.isDigit || isCapital($0) }
   }
 
   /// Whether the check digits of one in form fit (ISO 13616: the rest modulo 97 is 1).
@@ -19,13 +21,11 @@ public enum IBAN {
     guard hasForm(text) else { return false }
     let bytes = Array(text.utf8)
     let rest = (bytes[4...] + bytes[..<4]).reduce(0) { rest, byte in
-      isDigit(byte)
+      byte.isDigit
         ? (rest * 10 + Int(byte &- 0x30)) % 97 : (rest * 100 + Int(byte &- 0x41) + 10) % 97
     }
     return rest == 1
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+  private static func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
 }

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+import LedgeraParsing
 import LedgeraQuantities
 import LedgeraDigests
 public import LedgeraEditing
@@ -26,10 +28,7 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
     guard parts.count == 2, let number = Int(parts[1]), 1...Self.numberLimit ~= number else {
       return nil
     }
-    let date = parts[0].split(separator: "-").map { Int($0) ?? 0 }
-    guard date.count == 3, let day = Day(year: date[0], month: date[1], day: date[2]) else {
-      return nil
-    }
+    guard let day = Day(written: parts[0]) else { return nil }
     (self.day, self.number) = (day, number)
   }
 
@@ -81,7 +80,7 @@ extension ImportRun {
     let read = draft.asRead
     var parts = [read.day.text, read.state.mark, read.code, read.description]
     parts += read.comment.flatMap { line in
-      line.split(separator: ",").map { $0.trimmed }.filter { !$0.hasPrefix(tag + ":") }
+      CommentTags(line).removing([tag]).split(separator: ",").map(\.trimmed)
     }
     for posting in read.postings {
       parts += [posting.account, "\(posting.kind)", posting.state.mark, posting.lot]
@@ -92,13 +91,5 @@ extension ImportRun {
     }
     let bytes = Array(parts.joined(separator: "\u{1F}").utf8)
     return String(SHA256.digest(of: bytes).description.prefix(8))
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var rest = drop { $0.isWhitespace }
-    while let last = rest.last, last.isWhitespace { rest.removeLast() }
-    return String(rest)
   }
 }

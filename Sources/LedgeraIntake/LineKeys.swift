@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraDigests
 public import LedgeraImporting
@@ -40,7 +41,7 @@ public struct LineKeys: Hashable, Sendable {
 
   /// In lower case, blanks collapsed.
   private static func folded(_ text: String) -> String {
-    text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.lowercased().singleSpaced
   }
 }
 

@@ -28,7 +28,7 @@ public struct ForeignText: Sendable {
       let isLeftOut = scalar.isHidden || scalar.properties.generalCategory == .privateUse
       scalars.append(isLeftOut ? " " : scalar)
     }
-    return String(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return String(scalars).singleSpaced
   }
 }
 

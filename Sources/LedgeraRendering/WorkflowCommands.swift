@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// Orders that servers find in the log of a run: `::NAME::` at the start of a line, `##[NAME]`,
 /// `##vso[…]` and `##teamcity[…]` anywhere in it. Text of the books must not give any.
 enum WorkflowCommands {
@@ -26,7 +28,7 @@ enum WorkflowCommands {
           isLineStart && byte == colon && next == colon && !isTriple
           || isMark(at: offset, in: bytes, until: bytes.count)
         if isOrder { result += VisibleText.escape(byte: byte).utf8 } else { result.append(byte) }
-        isLineStart = byte == 0x0A || isLineStart && (byte == 0x20 || byte == 0x09)
+        isLineStart = byte == 0x0A || isLineStart && byte.isBlank
       }
     }
     return result

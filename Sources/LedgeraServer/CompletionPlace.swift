@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraProtocol
 
 /// What may be typed at a place, judging by the text of the line before the cursor: even in
@@ -17,8 +18,8 @@ enum CompletionPlace: Equatable {
       return tag(from: comment + 1, to: offset, in: text, line)
     }
     guard let first = before.first else { return (.directive, line.lowerBound..<offset) }
-    if isBlank(first) { return posting(before, line, text) }
-    if 0x30...0x39 ~= first { return head(before, line, text) }
+    if first.isBlank { return posting(before, line, text) }
+    if first.isDigit { return head(before, line, text) }
     return directive(before, line, text)
   }
 
@@ -27,10 +28,10 @@ enum CompletionPlace: Equatable {
   private static func posting(
     _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText
   ) -> (CompletionPlace, Range<Int>)? {
-    var start = before.firstIndex { !isBlank($0) } ?? before.endIndex
+    var start = before.firstIndex { !$0.isBlank } ?? before.endIndex
     if start < before.endIndex, "*!".utf8.contains(text.bytes[start]) {
       start += 1
-      while start < before.endIndex, isBlank(text.bytes[start]) { start += 1 }
+      while start < before.endIndex, text.bytes[start].isBlank { start += 1 }
     }
     if start < before.endIndex, "([".utf8.contains(text.bytes[start]) { start += 1 }
     guard let gap = endOfName(from: start, to: before.endIndex, text) else {
@@ -45,18 +46,18 @@ enum CompletionPlace: Equatable {
     let typed = text.bytes[gap..<end]
     if let sign = typed.lastIndex(of: UInt8(ascii: "=")) {
       var start = sign + 1
-      while start < end, isBlank(text.bytes[start]) || text.bytes[start] == UInt8(ascii: "*") {
+      while start < end, text.bytes[start].isBlank || text.bytes[start] == UInt8(ascii: "*") {
         start += 1
       }
       return (.assertion, start..<end)
     }
     var start = end
-    while start > gap, !isBlank(text.bytes[start - 1]), !isNumber(text.bytes[start - 1]) {
+    while start > gap, !text.bytes[start - 1].isBlank, !isNumber(text.bytes[start - 1]) {
       start -= 1
     }
-    let hasNumber = text.bytes[gap..<start].contains { 0x30...0x39 ~= $0 }
+    let hasNumber = text.bytes[gap..<start].contains { $0.isDigit }
     if hasNumber || typed.contains(UInt8(ascii: "@")) { return (.commodity, start..<end) }
-    let first = typed.firstIndex { !isBlank($0) } ?? end
+    let first = typed.firstIndex { !$0.isBlank } ?? end
     return (.amount, first..<end)
   }
 
@@ -65,18 +66,18 @@ enum CompletionPlace: Equatable {
   private static func head(
     _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText
   ) -> (CompletionPlace, Range<Int>)? {
-    guard var start = before.firstIndex(where: isBlank) else {
+    guard var start = before.firstIndex(where: \.isBlank) else {
       return (.date, before.startIndex..<before.endIndex)
     }
     while start < before.endIndex,
-      isBlank(text.bytes[start]) || "*!".utf8.contains(text.bytes[start])
+      text.bytes[start].isBlank || "*!".utf8.contains(text.bytes[start])
     {
       start += 1
     }
     if start < before.endIndex, text.bytes[start] == UInt8(ascii: "(") {
       guard let close = before[start...].firstIndex(of: UInt8(ascii: ")")) else { return nil }
       start = close + 1
-      while start < before.endIndex, isBlank(text.bytes[start]) { start += 1 }
+      while start < before.endIndex, text.bytes[start].isBlank { start += 1 }
     }
     if before[start...].contains(UInt8(ascii: "|")) { return nil }
     return (.payee, start..<endOfName(from: before.endIndex, in: line, text, ends: "|;"))
@@ -87,11 +88,11 @@ enum CompletionPlace: Equatable {
   private static func directive(
     _ before: ArraySlice<UInt8>, _ line: Range<Int>, _ text: DocumentText
   ) -> (CompletionPlace, Range<Int>)? {
-    guard let blank = before.firstIndex(where: isBlank) else {
+    guard let blank = before.firstIndex(where: \.isBlank) else {
       return (.directive, before.startIndex..<before.endIndex)
     }
     let word = String(decoding: before[..<blank], as: UTF8.self)
-    let start = before[blank...].firstIndex { !isBlank($0) } ?? before.endIndex
+    let start = before[blank...].firstIndex { !$0.isBlank } ?? before.endIndex
     let end = endOfName(from: before.endIndex, in: line, text, ends: ";")
     switch word {
     case "account", "apply": return (.account, start..<end)
@@ -100,8 +101,8 @@ enum CompletionPlace: Equatable {
     case "include": return (.path, start..<end)
     case "commodity", "D": return (.commodity, lastWord(start, before.endIndex, text)..<end)
     case "P":
-      let words = before[blank...].split(whereSeparator: isBlank).count
-      let isOpen = before.last.map { !isBlank($0) } ?? false
+      let words = before[blank...].split(whereSeparator: \.isBlank).count
+      let isOpen = before.last.map { !$0.isBlank } ?? false
       let place = lastWord(start, before.endIndex, text)..<before.endIndex
       return words - (isOpen ? 1 : 0) == 0 ? (.date, place) : (.commodity, place)
     default: return nil
@@ -115,27 +116,25 @@ enum CompletionPlace: Equatable {
   ) -> (CompletionPlace, Range<Int>)? {
     let typed = text.bytes[comment..<offset]
     let part = (typed.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? comment)
-    let first = text.bytes[part..<offset].firstIndex { !isBlank($0) } ?? offset
+    let first = text.bytes[part..<offset].firstIndex { !$0.isBlank } ?? offset
     guard let colon = text.bytes[first..<offset].lastIndex(of: UInt8(ascii: ":")) else {
       return (.tag, lastWord(first, offset, text)..<offset)
     }
     let name = String(
       decoding: text.bytes[lastWord(first, colon, text)..<colon], as: UTF8.self)
-    let start = text.bytes[(colon + 1)..<offset].firstIndex { !isBlank($0) } ?? offset
+    let start = text.bytes[(colon + 1)..<offset].firstIndex { !$0.isBlank } ?? offset
     return (.tagValue(name: name), start..<offset)
   }
 
   // MARK: Bytes
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
   private static func isNumber(_ byte: UInt8) -> Bool {
-    0x30...0x39 ~= byte || ".,-+=@*{}()[]".utf8.contains(byte)
+    byte.isDigit || ".,-+=@*{}()[]".utf8.contains(byte)
   }
 
   private static func lastWord(_ start: Int, _ end: Int, _ text: DocumentText) -> Int {
     var place = end
-    while place > start, !isBlank(text.bytes[place - 1]) { place -= 1 }
+    while place > start, !text.bytes[place - 1].isBlank { place -= 1 }
     return place
   }
 
@@ -144,7 +143,7 @@ enum CompletionPlace: Equatable {
     var place = start
     while place < end {
       if text.bytes[place] == 0x09 { return place }
-      if text.bytes[place] == 0x20, place + 1 < end, isBlank(text.bytes[place + 1]) { return place }
+      if text.bytes[place] == 0x20, place + 1 < end, text.bytes[place + 1].isBlank { return place }
       place += 1
     }
     return nil
@@ -159,7 +158,7 @@ enum CompletionPlace: Equatable {
     {
       if text.bytes[place] == 0x20 {
         let next = place + 1
-        if next == line.upperBound || isBlank(text.bytes[next])
+        if next == line.upperBound || text.bytes[next].isBlank
           || ends.utf8.contains(text.bytes[next])
         {
           break

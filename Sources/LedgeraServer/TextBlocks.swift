@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraProtocol
 
 /// Lines that belong together, as their beginnings say: what begins at the margin with the indented lines
@@ -32,9 +33,9 @@ struct TextBlocks {
           line += 1
         }
         blocks.append(Block(kind: .comment, lines: first...line - 1))
-      } else if !Self.isBlank(byte) {
+      } else if !byte.isBlank {
         var last = first
-        while line < text.lines.count, text.firstByte(of: line).map(Self.isBlank) ?? false {
+        while line < text.lines.count, text.firstByte(of: line)?.isBlank == true {
           if !text.isBlank(line) { last = line }
           line += 1
         }
@@ -51,7 +52,6 @@ struct TextBlocks {
   }
 
   fileprivate static func beginsComment(_ byte: UInt8) -> Bool { ";#*".utf8.contains(byte) }
-  fileprivate static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension DocumentText {
@@ -60,7 +60,7 @@ extension DocumentText {
   func head(of line: Int) -> Int? {
     var head = line
     while let byte = head == line ? firstByte(of: line) ?? 0x20 : firstByte(of: head) {
-      if !TextBlocks.isBlank(byte) { return TextBlocks.beginsComment(byte) ? nil : head }
+      if !byte.isBlank { return TextBlocks.beginsComment(byte) ? nil : head }
       guard head > 0 else { return nil }
       head -= 1
     }
@@ -70,15 +70,15 @@ extension DocumentText {
   /// The last indented line that belongs to one at the margin, or this one.
   func lastLine(ofHead head: Int) -> Int {
     var (last, line) = (head, head + 1)
-    while line < lines.count, let byte = firstByte(of: line), TextBlocks.isBlank(byte) {
+    while line < lines.count, let byte = firstByte(of: line), byte.isBlank {
       if !isBlank(line) { last = line }
       line += 1
     }
     return last
   }
 
-  /// Whether a line holds only blanks.
-  func isBlank(_ line: Int) -> Bool { bytes[content(of: line)].allSatisfy(TextBlocks.isBlank) }
+  /// Whether nothing but blanks stands in a line.
+  func isBlank(_ line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
 
   /// The bytes of a line without its end.
   func content(of line: Int) -> Range<Int> {
@@ -93,7 +93,7 @@ extension DocumentText {
 
   /// What is between blanks.
   func words(of line: Int) -> [String] {
-    bytes[content(of: line)].split { $0 == 0x20 || $0 == 0x09 }
+    bytes[content(of: line)].split(whereSeparator: \.isBlank)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -63,9 +63,20 @@ import Testing
     #expect(balance("^x$", "-V", "--as-of", "2026-03-02T08:00", journal: journal) == "1 X  x")
   }
 
-  @Test(arguments: ["2026-03-02T24:00", "2026-03-02T1:00", "2026-13-01", "x", "2026-03-02T10:00+9"])
-  func `what is no moment is refused`(_ text: String) {
-    #expect(balance("--as-of", text).hasPrefix("error: option '--as-of' takes a date"))
+  @Test(arguments: [
+    "2026-03-02T24:00", "2026-03-02T1:00", "2026-13-01", "x", "2026-03-02T10:00+9",
+    "2026-03-02T10:00Z0800", "2026-03-02T10:00+08::00", "2026-03-02T10:00+:0800",
+    "2026-03-02T10:00+19:00", "2026-03-02T10:00-23:59", "2026-03-02T10:00+0860",
+  ])
+  func `what is no moment is refused, and told how to be written`(_ text: String) {
+    let output = balance("--as-of", text)
+    #expect(output.hasPrefix("error: option '--as-of' takes a date"))
+    #expect(output.contains("2026-11-21T14:32, with Z or +08:00 after it"))
+  }
+
+  @Test(arguments: ["+18:59", "-18:59", "Z", "+0800"])
+  func `offsets are those that a journal may have`(_ offset: String) {
+    #expect(!balance("^a$", "--as-of", "2026-03-02T10:00" + offset).contains("error"))
   }
 }
 

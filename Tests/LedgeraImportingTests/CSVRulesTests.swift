@@ -33,7 +33,8 @@ import Testing
     #expect(
       records.findings
         == [2, 3].map {
-          "bank.csv:\($0):1 csv-record: a part of the account '\(name)' is empty ← bank.csv.rules:2"
+          "bank.csv:\($0):1 csv-record: '\(name)' cannot be the name of an account: it has an empty part"
+            + " ← bank.csv.rules:2"
         })
     #expect(records.journal.hasPrefix("2026-11-02\n"))
     #expect(!records.journal.contains("2026-11-03"))

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraParsing
 
@@ -62,7 +63,7 @@ extension TransactionVersion {
     return file.withUnsafeBufferPointer { file in
       var start = 0
       while start + bytes.count <= file.count {
-        let isLineStart = start == 0 || file[start - 1] == 0x0A || file[start - 1] == 0x0D
+        let isLineStart = start == 0 || file[start - 1].endsLine
         if isLineStart, file[start] == first,
           file[start..<start + bytes.count].elementsEqual(bytes),
           TransactionVersion.ends(at: start + bytes.count, in: file)

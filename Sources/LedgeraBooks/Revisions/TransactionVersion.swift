@@ -74,7 +74,7 @@ extension Posting {
     let line = journal.store.line(of: record, in: file)
     let end = (line.target ?? line.content).upperBound
     let words = [line.state, end..<line.range.upperBound].compactMap { $0 }
-      .flatMap { line.text($0).split { $0 == " " || $0 == "\t" } }
+      .flatMap { line.text($0).split(whereSeparator: \.isBlank) }
     // A comment that begins after the amount is among the words.
     let rest = commentLines.dropFirst(line.comment == nil ? 0 : 1).map { "; \($0)" }
     return (words.map(String.init) + rest).joined(separator: " ")

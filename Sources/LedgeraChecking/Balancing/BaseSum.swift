@@ -49,7 +49,7 @@ struct BaseSum {
 extension JournalStore {
   /// The words of a tag's value, with symbols unquoted.
   func words(of tag: TagRecord, in file: FileID) -> [String] {
-    text(file, tag.valueOffset, tag.valueLength).split { $0 == " " || $0 == "\t" }.map { word in
+    text(file, tag.valueOffset, tag.valueLength).split(whereSeparator: \.isBlank).map { word in
       let isQuoted = word.count > 2 && word.first == "\"" && word.last == "\""
       return String(isQuoted ? word.dropFirst().dropLast() : word)
     }

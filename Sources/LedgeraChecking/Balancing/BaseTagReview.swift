@@ -159,7 +159,7 @@ struct BaseTagReview {
     let end = Int(tag.valueOffset + tag.valueLength)
     let rest = source.text(in: end..<source.line(around: end).upperBound)
     let next = rest.dropFirst().drop { $0 == " " }.utf8.first
-    guard tag.valueLength > 0, rest.first == ",", let next, next &- 0x30 < 10 else { return nil }
+    guard tag.valueLength > 0, rest.first == ",", let next, next.isDigit else { return nil }
     let read = quoted(store.text(file, tag.valueOffset, tag.valueLength))
     return TagProblem("the comma ends the tag, which is read as \(read)", shape)
   }

@@ -41,7 +41,11 @@ extension Check {
           UndeclaredNames.Use(
             key: account.index, name: journal.name(account), span: span, count: 1)
         },
-      nearest: { near.account(near: $0) }, places: journal.accountSpans, to: &findings)
+      nearest: { near.account(near: $0) },
+      noting: { places in
+        journal.notePostedAccounts(in: &places)
+        for (account, span) in planned { places.note(account.index, at: span) }
+      }, to: &findings)
   }
 }
 
@@ -77,22 +81,13 @@ extension Journal {
     store.accountDeclarations.filter { sources.text($0.span) == name($0.account) }.map(\.span)
   }
 
-  /// Where some accounts are posted to, by the slots that `slots` gives to account numbers.
-  fileprivate func accountSpans(_ slots: [Int: Int]) -> [[Span]] {
-    var spans = [[Span]](repeating: [], count: slots.count)
-    var slotOfAccount = [Int32](repeating: -1, count: accounts.nodes.count)
-    for (account, slot) in slots { slotOfAccount[account] = Int32(slot) }
+  fileprivate func notePostedAccounts(in places: inout UndeclaredNames.Places) {
     for transaction in store.transactions.buffer {
       for number in transaction.postings {
-        let slot = slotOfAccount[store.postings[number].account.index]
-        guard slot >= 0, spans[Int(slot)].count < UndeclaredNames.editLimit else { continue }
-        spans[Int(slot)].append(accountSpan(ofPosting: number, in: transaction.file))
+        places.note(
+          store.postings[number].account.index,
+          at: accountSpan(ofPosting: number, in: transaction.file))
       }
     }
-    for (account, span) in ruleAccounts {
-      let slot = slotOfAccount[account.index]
-      if slot >= 0, spans[Int(slot)].isEmpty { spans[Int(slot)].append(span) }
-    }
-    return spans
   }
 }

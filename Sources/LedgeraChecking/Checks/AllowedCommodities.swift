@@ -11,29 +11,24 @@ extension Check {
     guard !tag.isEmpty else { return }
     var allowed: [Span: Set<CommodityID>] = [:]
     for value in tag.written { allowed[value.span] = journal.commodities(listedIn: value.text) }
-    var slots: [Key: Int] = [:]
-    var found: [(posting: Int, transaction: Int, commodity: CommodityID, count: Int)] = []
+    var breaches = FirstFindings<Key, (posting: Int, transaction: Int)>()
     for (index, transaction) in journal.store.transactions.buffer.enumerated() {
       for number in transaction.postings {
         let posting = journal.store.postings[number]
         guard let value = tag[posting.account], let symbols = allowed[value.span] else { continue }
         for amount in journal.store.amounts(of: posting)
         where !amount.isZero && !symbols.contains(amount.commodity) {
-          let key = Key(account: posting.account, commodity: amount.commodity)
-          if let slot = slots[key] {
-            found[slot].count += 1
-          } else {
-            slots[key] = found.count
-            found.append((number, index, amount.commodity, 1))
-          }
+          breaches.note(
+            Key(account: posting.account, commodity: amount.commodity), at: (number, index))
         }
       }
     }
-    for (posting, transaction, commodity, count) in found {
+    for breach in breaches.all {
+      let (posting, transaction) = breach.place
       findings.add(
         .error,
         describing: .commodityNotAllowed(
-          commodity, posting, transaction, by: tag, count: count, in: journal))
+          breach.key.commodity, posting, transaction, by: tag, count: breach.count, in: journal))
     }
   }
 

@@ -21,7 +21,7 @@ public struct Attachment: Sendable {
   /// Where it is named first.
   let span: Span
   /// How often it is named.
-  var count = 1
+  let count: Int
 }
 
 extension Journal {
@@ -31,24 +31,21 @@ extension Journal {
     let names = ["receipt", "document"].compactMap { store.tagNames.lookup($0) }
     guard !names.isEmpty else { return [] }
     var paths = NameTable()
-    var slots: [UInt64: Int] = [:]
-    var attachments: [Attachment] = []
+    var named = FirstFindings<UInt64, (file: FileID, span: Span)>()
     forEachTag { tag, file in
       guard names.contains(tag.name.number) else { return }
       let value = sources.bytes(
         Span(file: file, offset: tag.valueOffset, length: tag.valueLength))
       let isWebAddress = ["http://", "https://"].contains { value.starts(with: $0.utf8) }
       guard !isWebAddress, let path = paths.intern(value) else { return }
-      let key = UInt64(path) << 16 | UInt64(file.number)
-      if let slot = slots[key] {
-        attachments[slot].count += 1
-        return
-      }
-      slots[key] = attachments.count
-      attachments.append(
-        Attachment(path: paths.text(path), file: file, span: valueSpan(of: tag, in: file)))
+      named.note(
+        UInt64(path) << 16 | UInt64(file.number), at: (file, valueSpan(of: tag, in: file)))
     }
-    return attachments
+    return named.all.map { attachment in
+      Attachment(
+        path: paths.text(UInt32(attachment.key >> 16)), file: attachment.place.file,
+        span: attachment.place.span, count: attachment.count)
+    }
   }
 }
 

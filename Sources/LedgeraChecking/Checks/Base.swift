@@ -93,10 +93,8 @@ private struct BaseSums {
   private let base: CommodityID
   private let prices: PriceBook
   private let baseTags: BaseTagMarks
-  /// Numbers in `missing` by commodity.
-  private var slots: [CommodityID: Int] = [:]
-  /// First posting and transaction of every commodity that has no value, and how often that is so.
-  private var missing: [(commodity: CommodityID, posting: Int, transaction: Int, count: Int)] = []
+  /// The commodities that have no value.
+  private var missing = FirstFindings<CommodityID, (posting: Int, transaction: Int)>()
 
   init(_ journal: Journal, base: CommodityID) {
     self.journal = journal
@@ -175,7 +173,7 @@ private struct BaseSums {
       {
         sum += value
       } else {
-        noteMissing(amount.commodity, number, index)
+        missing.note(amount.commodity, at: (number, index))
         return nil
       }
     }
@@ -198,20 +196,12 @@ private struct BaseSums {
       .map { WideQuantity(amount.quantity) * $0.quantity }
   }
 
-  private mutating func noteMissing(_ commodity: CommodityID, _ posting: Int, _ transaction: Int) {
-    if let slot = slots[commodity] {
-      missing[slot].count += 1
-    } else {
-      slots[commodity] = missing.count
-      missing.append((commodity, posting, transaction, 1))
-    }
-  }
-
   /// Reports the commodities without a value, once each.
   func finish(into findings: inout DiagnosticList) {
-    for (commodity, posting, transaction, count) in missing {
+    for value in missing.all {
+      let (posting, transaction) = value.place
       findings.add(
-        .error, describing: missingValue(of: commodity, posting, transaction, count: count))
+        .error, describing: missingValue(of: value.key, posting, transaction, count: value.count))
     }
   }
 

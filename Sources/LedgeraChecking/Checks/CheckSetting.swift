@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraQuantities
 
 /// A number that a check compares with, which `--set CHECK.NAME=VALUE` changes: how many days, from
@@ -29,7 +30,7 @@ public struct CheckSetting: Hashable, Sendable {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard parts.count <= (isWhole ? 1 : 2), digits.utf8.count <= 18,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      parts.allSatisfy(\.isDigits),
       let coefficient = Int128(digits)
     else { return nil }
     return WideQuantity(

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 
 extension Check {
   public static let closed = Check(
@@ -12,8 +13,9 @@ extension Check {
       findings.add(.invalidAccountDate(value, in: journal))
     }
     guard !lives.isEmpty else { return }
-    for (breach, count) in lives.breaches(in: journal) {
-      findings.add(.error, describing: lives.finding(breach, count: count, in: journal))
+    for breach in lives.breaches(in: journal).all {
+      findings.add(
+        .error, describing: lives.finding(breach.place, count: breach.count, in: journal))
     }
     for rule in PeriodicRules(journal.store).ended {
       findings.add(.warning, describing: lives.finding(rule, in: journal))
@@ -129,14 +131,14 @@ private struct AccountLives {
     let count = journal.accounts.nodes.count
     firstDays = [Int32](repeating: .min, count: count)
     lastDays = [Int32](repeating: .max, count: count)
-    unreadable = (opened.written + closed.written).filter { Day(writtenAs: $0.text) == nil }
+    unreadable = (opened.written + closed.written).filter { Day(written: $0.text) == nil }
     guard !isEmpty else { return }
     for index in 0..<count {
       let account = AccountID(UInt32(index))
-      if let day = opened[account].flatMap({ Day(writtenAs: $0.text) }) {
+      if let day = opened[account].flatMap({ Day(written: $0.text) }) {
         firstDays[index] = day.number
       }
-      if let day = closed[account].flatMap({ Day(writtenAs: $0.text) }) {
+      if let day = closed[account].flatMap({ Day(written: $0.text) }) {
         lastDays[index] = day.number
       }
     }
@@ -144,10 +146,9 @@ private struct AccountLives {
 
   var isEmpty: Bool { opened.isEmpty && closed.isEmpty }
 
-  /// The first breach of every account and kind, with the number of all, in file order.
-  func breaches(in journal: Journal) -> [(Breach, Int)] {
-    var found: [(Breach, Int)] = []
-    var slots: [Int: Int] = [:]
+  /// The breaches by account and kind, in file order.
+  func breaches(in journal: Journal) -> FirstFindings<Int, Breach> {
+    var breaches = FirstFindings<Int, Breach>()
     for (index, transaction) in journal.store.transactions.buffer.enumerated() {
       for number in transaction.postings {
         let posting = journal.store.postings[number]
@@ -158,16 +159,12 @@ private struct AccountLives {
         guard isAfter || day.number < firstDays[account],
           !journal.store.amounts(of: posting).allSatisfy(\.isZero)
         else { continue }
-        let key = account * 2 + (isAfter ? 1 : 0)
-        if let slot = slots[key] {
-          found[slot].1 += 1
-        } else {
-          slots[key] = found.count
-          found.append((Breach(posting: number, transaction: index, day: day, isAfter: isAfter), 1))
-        }
+        breaches.note(
+          account * 2 + (isAfter ? 1 : 0),
+          at: Breach(posting: number, transaction: index, day: day, isAfter: isAfter))
       }
     }
-    return found
+    return breaches
   }
 
   func finding(_ breach: Breach, count: Int, in journal: Journal) -> Diagnostic {
@@ -202,17 +199,5 @@ private struct AccountLives {
     let end = day == .last ? day : day.adding(days: 1)
     finding.help = ["end the rule with 'to \(end.text)', or write another account"]
     return finding
-  }
-}
-
-extension Day {
-  /// `2026-11-21`, also with `/` or `.`; nil: something else.
-  init?(writtenAs text: String) {
-    let parts = text.split(
-      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
-    guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-    else { return nil }
-    self.init(year: year, month: month, day: day)
   }
 }

@@ -42,7 +42,12 @@ extension Check {
         if Currencies.contains(symbol: symbol) { found?.isOnlyOne = false }
         return found
       },
-      places: { slots in CommodityUses.places(of: slots, in: journal) }, to: &findings)
+      noting: { places in
+        CommodityUses.forEach(in: journal) { commodity, span in
+          places.note(commodity.index, at: span())
+        } inferred: { _, _ in
+        }
+      }, to: &findings)
   }
 }
 
@@ -125,22 +130,9 @@ private struct CommodityUses {
     self.firsts = firsts
   }
 
-  /// Where some commodities are written, by the slots that `slots` gives to commodity numbers.
-  static func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
-    var spans = [[Span]](repeating: [], count: slots.count)
-    forEach(in: journal) { commodity, span in
-      guard let slot = slots[commodity.index], spans[slot].count < UndeclaredNames.editLimit else {
-        return
-      }
-      spans[slot].append(span())
-    } inferred: { _, _ in
-    }
-    return spans
-  }
+  typealias Visit = (CommodityID, _ span: () -> Span) -> Void
 
-  private typealias Visit = (CommodityID, _ span: () -> Span) -> Void
-
-  private static func forEach(
+  static func forEach(
     in journal: Journal, written visit: Visit, inferred visitInferred: Visit
   ) {
     let postings = journal.store.postings.buffer

@@ -31,7 +31,7 @@ private enum DateForm {
 
   /// With hyphens, and two digits for month and day.
   static func usual(_ date: String) -> String {
-    date.utf8.split { !($0 &- 0x30 < 10) }
+    date.utf8.split { !$0.isDigit }
       .map { ($0.count == 1 ? "0" : "") + String(decoding: $0, as: UTF8.self) }
       .joined(separator: "-")
   }

@@ -8,8 +8,7 @@ extension Check {
     let journal = context.journal
     guard let name = journal.store.tagNames.lookup("id") else { return }
     var places: [String: Span] = [:]
-    var found: [(value: String, span: Span, count: Int)] = []
-    var slots: [String: Int] = [:]
+    var repeated = FirstFindings<String, Span>()
     for transaction in journal.store.transactions.buffer {
       for index in journal.store.tags(of: transaction) {
         let tag = journal.store.tags[index]
@@ -19,17 +18,15 @@ extension Check {
         if let first = places[value], journal.isSamePlace(first, span) { continue }
         if places[value] == nil {
           places[value] = span
-        } else if let slot = slots[value] {
-          found[slot].count += 1
         } else {
-          slots[value] = found.count
-          found.append((value, span, 1))
+          repeated.note(value, at: span)
         }
       }
     }
-    for (value, span, count) in found {
+    for id in repeated.all {
       findings.add(
-        .error, describing: .repeatedID(value, at: span, first: places[value], count: count))
+        .error,
+        describing: .repeatedID(id.key, at: id.place, first: places[id.key], count: id.count))
     }
   }
 }

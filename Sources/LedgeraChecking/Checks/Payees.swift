@@ -32,7 +32,7 @@ extension Check {
     }
     names.report(
       named, nearest: { near.name(near: $0) },
-      places: { slots in uses.places(of: slots, in: journal) }, to: &findings)
+      noting: { uses.note(in: &$0, journal) }, to: &findings)
   }
 }
 
@@ -107,15 +107,11 @@ private struct PayeeUses {
 
   func count(of name: String) -> Int { numbers[name].map { counts[$0] } ?? 0 }
 
-  /// Where some payees are written, by the slots that `slots` gives to their numbers.
-  func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
-    var spans = [[Span]](repeating: [], count: slots.count)
+  func note(in places: inout UndeclaredNames.Places, _ journal: Journal) {
     for (index, transaction) in journal.store.transactions.buffer.enumerated() {
-      guard let slot = slots[payeeOfDescription[transaction.description.index]],
-        spans[slot].count < UndeclaredNames.editLimit
-      else { continue }
-      spans[slot].append(journal.payeeSpan(ofTransaction: index))
+      places.note(
+        payeeOfDescription[transaction.description.index],
+        at: journal.payeeSpan(ofTransaction: index))
     }
-    return spans
   }
 }

@@ -24,7 +24,11 @@ extension Check {
         UndeclaredNames.Use(key: key, name: name, span: span, count: uses.counts[key])
       },
       nearest: { near.name(near: $0) },
-      places: { slots in TagUses.places(of: slots, in: journal) }, to: &findings)
+      noting: { places in
+        TagUses.forEach(in: journal) { tag, file in
+          places.note(tag.name.index, at: journal.nameSpan(of: tag, in: file))
+        }
+      }, to: &findings)
   }
 }
 
@@ -81,19 +85,7 @@ private struct TagUses {
     journal.store.tagNames.lookup(name).map { counts[Int($0)] } ?? 0
   }
 
-  /// Where some tags are written, by the slots that `slots` gives to their numbers.
-  static func places(of slots: [Int: Int], in journal: Journal) -> [[Span]] {
-    var spans = [[Span]](repeating: [], count: slots.count)
-    forEach(in: journal) { tag, file in
-      guard let slot = slots[tag.name.index], spans[slot].count < UndeclaredNames.editLimit else {
-        return
-      }
-      spans[slot].append(journal.nameSpan(of: tag, in: file))
-    }
-    return spans
-  }
-
-  private static func forEach(in journal: Journal, _ visit: (TagRecord, FileID) -> Void) {
+  static func forEach(in journal: Journal, _ visit: (TagRecord, FileID) -> Void) {
     let webAddresses = ["http", "https"].compactMap { journal.store.tagNames.lookup($0) }
     journal.forEachTag { tag, file in
       if webAddresses.contains(tag.name.number), journal.isAddress(tag, in: file) {

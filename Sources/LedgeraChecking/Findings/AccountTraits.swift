@@ -1,4 +1,5 @@
 public import LedgeraModel
+import LedgeraParsing
 
 /// What the tags of `account` directives say about accounts: when they are open, their class, how
 /// lists show them (grammar.md § account). If an account is declared twice the later directive
@@ -31,12 +32,12 @@ public struct AccountTraits: Sendable {
 
   /// The first day on which it is open, its own or its parent's; nil: not given.
   public func openedDay(of account: AccountID) -> Day? {
-    opened[account].flatMap { Day(writtenAs: $0.text) }
+    opened[account].flatMap { Day(written: $0.text) }
   }
 
   /// The last day on which it is open, its own or its parent's; nil: it is not archived.
   public func closedDay(of account: AccountID) -> Day? {
-    closed[account].flatMap { Day(writtenAs: $0.text) }
+    closed[account].flatMap { Day(written: $0.text) }
   }
 
   /// Whether it was closed before a day.

@@ -58,7 +58,7 @@ struct NearNames {
 
   /// Different digits make a different name: `card 1` is not a misspelt `card 2`.
   private static func digits(of name: String) -> [UInt8] {
-    name.utf8.filter { $0 &- 0x30 < 10 }
+    name.utf8.filter(\.isDigit)
   }
 
   private static func distance(_ name: String, _ parts: [String], _ candidate: String) -> Int? {

@@ -23,31 +23,41 @@ struct UndeclaredNames {
   /// A declared name as its uses spell it; nil: it cannot be spelt there.
   var spelling: (String) -> String? = { $0 }
 
-  /// The most edits of one spelling correction.
-  static let editLimit = 1000
+  /// Where names are written that are to be corrected.
+  struct Places {
+    /// Edits of one spelling correction at most.
+    fileprivate static let limit = 1000
+
+    /// By the keys of the names.
+    fileprivate var spans: [Int: [Span]] = [:]
+
+    mutating func note(_ key: Int, at span: @autoclosure () -> Span) {
+      guard let count = spans[key]?.count, count < Self.limit else { return }
+      spans[key]?.append(span())
+    }
+  }
 
   /// - Parameters:
-  ///   - nearest: The declared name that was meant.
-  ///   - places: Where the names of the given keys are written, for corrections.
+  ///   - nearest: The declared name that another was meant to be.
+  ///   - notePlaces: Notes where names are written, to correct them.
   mutating func report(
-    _ uses: [Use], nearest: (String) -> NearNames.Name?, places: ([Int: Int]) -> [[Span]],
+    _ uses: [Use], nearest: (String) -> NearNames.Name?, noting notePlaces: (inout Places) -> Void,
     to findings: inout DiagnosticList
   ) {
     var near: [NearNames.Name?] = []
-    var slots: [Int: Int] = [:]
+    var places = Places()
     for use in uses where findings.findings.count + near.count < DiagnosticList.limit {
       let name = nearest(use.name)
       near.append(name)
-      if name != nil { slots[use.key] = slots.count }
+      if name != nil { places.spans[use.key] = [] }
     }
-    let written = slots.isEmpty ? [] : places(slots)
+    if !places.spans.isEmpty { notePlaces(&places) }
     for (index, use) in uses.enumerated() {
       guard findings.hasRoom, index < near.count else {
         findings.addDropped(code.severity)
         continue
       }
-      let spans = slots[use.key].map { written[$0] } ?? []
-      findings.add(finding(use, near[index], spans))
+      findings.add(finding(use, near[index], places.spans[use.key] ?? []))
     }
   }
 
@@ -78,7 +88,7 @@ struct UndeclaredNames {
     guard let spelling = spelling(near.text) else { return nil }
     let edits = places.filter { journal.sources.text($0) == use.name }
       .sorted { ($0.file.number, $0.offset) < ($1.file.number, $1.offset) }
-      .prefix(Self.editLimit).map { SourceEdit($0, with: spelling) }
+      .prefix(Places.limit).map { SourceEdit($0, with: spelling) }
     guard !edits.isEmpty else { return nil }
     return Fix(
       "correct the spelling", edits: edits,

@@ -76,9 +76,6 @@ extension Journal {
   public func nameForPosting(of rule: RuleRecord) -> String {
     var name = value("rule", of: rule) ?? description(rule.description)
     if name.isEmpty, case .period(let span) = rule.trigger { name = sources.text(span) }
-    return name.split(separator: ",").map { part in
-      let start = part.drop { $0.isWhitespace }
-      return String(start.reversed().drop { $0.isWhitespace }.reversed())
-    }.joined(separator: " ")
+    return name.split(separator: ",").map(\.trimmed).joined(separator: " ")
   }
 }

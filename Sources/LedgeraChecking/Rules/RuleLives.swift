@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 
 /// When `~` rules stop making transactions: at the latest when one of their accounts is closed
 /// (grammar.md § Periodic rules).
@@ -16,7 +17,7 @@ struct RuleLives {
       for index in declaration.tags where store.tags[index].name.number == number {
         let tag = store.tags[index]
         let text = store.text(declaration.span.file, tag.valueOffset, tag.valueLength)
-        if let day = Day(writtenAs: text) { closedDays[declaration.account] = day }
+        if let day = Day(written: text) { closedDays[declaration.account] = day }
       }
     }
   }

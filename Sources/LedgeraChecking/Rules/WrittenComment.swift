@@ -15,7 +15,7 @@ struct WrittenComment {
     guard end > start else { return nil }
     bytes = all[start..<end]
     var before = start
-    while before > 0, all[before - 1].isSpaceOrTab { before -= 1 }
+    while before > 0, all[before - 1].isBlank { before -= 1 }
     beginsAfterOwner = before > 0 && !all[before - 1].endsLine
   }
 
@@ -23,7 +23,7 @@ struct WrittenComment {
   var firstLine: Range<Int> {
     var start = bytes.startIndex + 1
     let end = bytes[start...].firstIndex { $0.endsLine } ?? bytes.endIndex
-    while start < end, bytes[start].isSpaceOrTab { start += 1 }
+    while start < end, bytes[start].isBlank { start += 1 }
     return start..<end
   }
 
@@ -31,7 +31,7 @@ struct WrittenComment {
     var end = range.upperBound
     while end > range.lowerBound {
       let last = all[end - 1]
-      if last.isSpaceOrTab || last.endsLine {
+      if last.isBlank || last.endsLine {
         end -= 1
       } else if last == UInt8(ascii: ";"), beginsLine(end - 1, in: range, of: all) {
         end -= 1
@@ -47,12 +47,7 @@ struct WrittenComment {
     _ offset: Int, in range: Range<Int>, of all: UnsafeRawBufferPointer
   ) -> Bool {
     var before = offset
-    while before > range.lowerBound, all[before - 1].isSpaceOrTab { before -= 1 }
+    while before > range.lowerBound, all[before - 1].isBlank { before -= 1 }
     return before == range.lowerBound || all[before - 1].endsLine
   }
-}
-
-extension UInt8 {
-  fileprivate var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
-  fileprivate var endsLine: Bool { self == 0x0A || self == 0x0D }
 }

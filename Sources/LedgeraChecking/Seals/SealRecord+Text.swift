@@ -1,5 +1,6 @@
 public import LedgeraDigests
 import LedgeraModel
+import LedgeraParsing
 
 extension SealRecord {
   private static let title = "ledgera seal 1"
@@ -39,7 +40,7 @@ extension SealRecord {
     var lines = text.split { $0 == "\n" || $0 == "\r\n" }[...]
     guard lines.popFirst() == Substring(Self.title), let first = lines.popFirst(),
       case let words = Self.words(first, 2), words.count == 2, words[0] == "until",
-      let until = Day(writtenAs: String(words[1]))
+      let until = Day(written: String(words[1]))
     else { return nil }
     self.init(until: until, previous: nil)
     for line in lines {
@@ -76,7 +77,7 @@ extension SealRecord.Item {
   /// `KEYWORD DATE DIGEST TEXT`; the text may be empty.
   fileprivate init?(line: Substring) {
     let words = SealRecord.words(line, 4)
-    guard words.count >= 3, let day = Day(writtenAs: String(words[1])),
+    guard words.count >= 3, let day = Day(written: String(words[1])),
       let digest = Digest(hexadecimal: words[2])
     else { return nil }
     self.init(day: day, digest: digest, text: words.count > 3 ? String(words[3]) : "")

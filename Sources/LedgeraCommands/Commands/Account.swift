@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
+import LedgeraParsing
 
 extension Command {
   static let account = Command(
@@ -36,6 +37,9 @@ extension Command {
     if directives.isDeclared(name) {
       output.note("\(shown(name)) is declared already\n")
     } else {
+      if let problem = AccountName.problem(with: name) {
+        throw .usage("\(shown(name)) cannot be the name of an account: it \(problem)")
+      }
       directives.add(name, tags: tags, with: &editor)
       let changed = try invocation.reading(after: editor)
       guard AccountDirectives(changed).isDeclared(name) else {

@@ -2,6 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 import LedgeraRendering
 
 extension Command {
@@ -66,9 +67,10 @@ extension OptionKind where Value == String {
   /// A symbol that a journal can hold.
   fileprivate static var currency: OptionKind {
     OptionKind("SYMBOL", .choices(["EUR", "SGD", "USD"])) { (text) throws(OptionFault) in
-      guard !text.isEmpty, ForeignText(text).line == text,
-        !text.contains(where: { "\";".contains($0) })
-      else { throw OptionFault(text, expected: "a currency symbol", hints: ["--base EUR"]) }
+      if let problem = text.isEmpty ? "is empty" : CommoditySymbol.problem(with: text) {
+        throw OptionFault(
+          text, expected: "a currency symbol", hints: ["it \(problem)", "--base EUR"])
+      }
       return text
     }
   }

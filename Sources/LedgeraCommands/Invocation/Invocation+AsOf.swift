@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuerying
 import LedgeraReporting
 import LedgeraValuation
@@ -31,11 +32,13 @@ extension OptionKind where Value == Relative<WrittenMoment> {
         $0 == "T" || $0 == " "
       }
       guard parts.count == 2, let day = try? Day(parsing: String(parts[0]), today: today),
-        let time = TimeOfDay(writtenAs: String(parts[1]))
+        let time = TimeOfDay(written: parts[1])
       else {
         throw OptionFault(
           text, expected: "a date and perhaps a time",
-          hints: ["write it as 2026-11-21 or 2026-11-21T14:32"])
+          hints: [
+            "write it as 2026-11-21 or 2026-11-21T14:32, with Z or +08:00 after it for another zone"
+          ])
       }
       return WrittenMoment(day: day, time: time)
     }
@@ -58,41 +61,6 @@ extension Invocation {
     return Moment(
       localDay, seconds: Int32(local.hour * 3600 + local.minute * 60 + local.second),
       offsetMinutes: Int32(local.offset / 60))
-  }
-}
-
-extension TimeOfDay {
-  /// `14:32`, `14:32:05`, and `Z`, `+08:00` or `+0800` after it; nil: something else
-  /// (grammar.md § Times).
-  init?(writtenAs text: String) {
-    let zone = text.firstIndex { "Z+-".contains($0) } ?? text.endIndex
-    let numbers = text[..<zone].split(separator: ":", omittingEmptySubsequences: false)
-      .map(TimeOfDay.twoDigits)
-    guard (2...3).contains(numbers.count), let hour = numbers[0], hour < 24,
-      let minute = numbers[1], minute < 60, let second = numbers.count == 3 ? numbers[2] : 0,
-      second < 60
-    else { return nil }
-    let seconds = Int32(hour * 3600 + minute * 60 + second)
-    guard zone < text.endIndex else {
-      self.init(seconds: seconds)
-      return
-    }
-    guard let offset = TimeOfDay.offset(text[zone...]) else { return nil }
-    self.init(seconds: seconds, offsetMinutes: offset)
-  }
-
-  private static func offset(_ text: Substring) -> Int16? {
-    if text == "Z" { return 0 }
-    let digits = text.dropFirst().filter { $0 != ":" }
-    guard digits.count == 4, let hours = twoDigits(digits.prefix(2)[...]), hours < 24,
-      let minutes = twoDigits(digits.suffix(2)[...]), minutes < 60
-    else { return nil }
-    let size = Int16(hours * 60 + minutes)
-    return text.hasPrefix("-") ? -size : size
-  }
-
-  private static func twoDigits(_ text: Substring) -> Int? {
-    text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
   }
 }
 

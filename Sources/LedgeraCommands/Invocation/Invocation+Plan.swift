@@ -68,7 +68,7 @@ extension OptionKind where Value == [String] {
     OptionKind("NAME,…", .names(.scenarios)) { (text) throws(OptionFault) in
       var names: [String] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        let name = part.trimmingBlanks
+        let name = part.trimmed
         guard !names.contains(name) else {
           throw OptionFault(message: "names \(shown(name)) twice")
         }

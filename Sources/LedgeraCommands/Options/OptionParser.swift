@@ -201,7 +201,7 @@ extension OptionParser {
           name.endIndex == body.endIndex
           ? nil : String(Substring(body[body.index(after: name.endIndex)...]))
         self = .long(name: String(Substring(name)), value: value)
-      } else if rest.allSatisfy({ (0x30...0x39).contains($0) }) {
+      } else if rest.allSatisfy(\.isDigit) {
         self = .depth(String(Substring(rest)))
       } else {
         self = .short(text.unicodeScalars.dropFirst())

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuerying
 
 /// What a text means depends on the day it is read on: `yesterday`, `lastmonth`, `11-21`.
@@ -108,12 +109,7 @@ extension OptionKind where Value == Day {
   /// A whole date, whatever day is today: `2026-11-21`, also with `/` or `.`.
   static var wholeDate: OptionKind {
     OptionKind("DATE") { (text) throws(OptionFault) in
-      let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }.map {
-        Int($0)
-      }
-      guard parts.count == 3, let year = parts[0], let month = parts[1], let number = parts[2],
-        let day = Day(year: year, month: month, day: number)
-      else {
+      guard let day = Day(written: text) else {
         throw OptionFault(text, expected: "a date", hints: ["write it as 2026-11-21"])
       }
       return day

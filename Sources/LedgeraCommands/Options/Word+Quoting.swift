@@ -1,10 +1,12 @@
+import LedgeraDiagnostics
+
 extension Word {
   /// Takes one word of a line, up to a blank: quotes hold blanks, and outside of '…' a backslash takes
   /// the next byte as it is. nil: a quote is not closed.
   static func take(from bytes: [UInt8], at position: inout Int) -> [UInt8]? {
     var text: [UInt8] = []
     var quote: UInt8?
-    while position < bytes.count, quote != nil || !isBlank(bytes[position]) {
+    while position < bytes.count, quote != nil || !bytes[position].isBlank {
       let byte = bytes[position]
       position += 1
       if let open = quote, byte == open {
@@ -27,7 +29,7 @@ extension Word {
     var position = 0
     var words: [String] = []
     while position < bytes.count {
-      guard !isBlank(bytes[position]) else {
+      guard !bytes[position].isBlank else {
         position += 1
         continue
       }
@@ -36,7 +38,4 @@ extension Word {
     }
     return words
   }
-
-  /// Whether a byte separates words.
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -179,19 +179,19 @@ extension SourceFile {
   /// Whether the file is empty, or its last line has an end.
   fileprivate var endsLine: Bool {
     guard let last = bytes.last else { return true }
-    return last == 0x0A || last == 0x0D || count == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return last.endsLine || count == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
   }
 
   /// Whether the end is empty or an empty line.
   fileprivate var endsEmptyLine: Bool {
     let lines = lineCount
     guard lines > 1, let last = range(ofLine: lines - 1) else { return true }
-    return bytes[last].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return bytes[last].allSatisfy(\.isBlank)
   }
 
   /// Whether the line below the one that ends at `offset` has text.
   fileprivate func isTextBelow(_ offset: Int) -> Bool {
     guard let below = range(ofLine: position(of: offset).line + 1) else { return false }
-    return !bytes[below].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+    return !bytes[below].allSatisfy(\.isBlank)
   }
 }

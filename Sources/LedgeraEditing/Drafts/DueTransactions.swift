@@ -1,6 +1,7 @@
 import LedgeraChecking
 public import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 import LedgeraQuerying
 
 /// The transactions that `~` rules tagged `post: auto` owe to the books (grammar.md § Periodic rules).
@@ -89,10 +90,8 @@ extension TransactionDraft {
     self.init(day: .first, description: journal.description(rule.description))
     state = rule.state
     code = rule.code.length > 0 ? journal.sources.text(rule.code) : ""
-    comment = CommentLines.split(journal.sources.text(rule.comment)).map { line in
-      line.split(separator: ",", omittingEmptySubsequences: false).filter { part in
-        !part.trimmed.hasPrefix("post:") && !part.trimmed.hasPrefix("rule:")
-      }.joined(separator: ",").trimmed
+    comment = CommentLines.split(journal.sources.text(rule.comment)).map {
+      CommentTags($0).removing(["post", "rule"])
     }.filter { !$0.isEmpty }
     postings = rule.postings.map { index in
       PostingDraft(journal.store.rulePostings[index], in: rule.span.file, journal)

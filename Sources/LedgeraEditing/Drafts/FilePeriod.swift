@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// The stretch of time that a file is named after: `2026/11.journal`, `2026-11.journal`,
@@ -49,7 +50,7 @@ struct FilePeriod: Equatable {
     var words: [Range<Int>] = []
     var start: Int?
     for (index, byte) in bytes.enumerated() {
-      let isWord = byte >= 0x80 || byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+      let isWord = byte >= 0x80 || byte.isDigit || byte.isLetter
       if isWord, start == nil { start = index }
       if !isWord, let first = start {
         words.append(first..<index)
@@ -62,7 +63,7 @@ struct FilePeriod: Equatable {
 
   /// A year from 1900 to 2199 and what is after it in its word.
   private static func year(_ word: String) -> (Int, rest: String)? {
-    guard word.utf8.count >= 4, word.utf8.prefix(4).allSatisfy({ $0 &- 0x30 < 10 }),
+    guard word.utf8.count >= 4, word.utf8.prefix(4).allSatisfy(\.isDigit),
       let year = Int(word.prefix(4)), (1900...2199).contains(year)
     else { return nil }
     let rest = String(word.dropFirst(4))

@@ -1,4 +1,5 @@
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 extension TransactionDraft {
@@ -55,7 +56,7 @@ extension TransactionDraft {
 
   /// Whether a comment of the transaction or a posting has a tag.
   public func hasTag(_ name: String) -> Bool {
-    (comment + postings.flatMap(\.comment)).contains { $0.hasTag(name) }
+    (comment + postings.flatMap(\.comment)).contains { CommentTags($0).value(of: name) != nil }
   }
 }
 

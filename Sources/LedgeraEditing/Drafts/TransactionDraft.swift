@@ -1,4 +1,5 @@
 public import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 /// A transaction to be written. Names and symbols are text, since the books need not know them yet.
@@ -47,7 +48,9 @@ extension TransactionDraft {
   /// The comment with the time as a tag, as it is written.
   var writtenComment: [String] {
     var lines = comment
-    if let time, !lines.contains(where: { $0.hasTag("time") }) { lines.addTag("time", time.text) }
+    if let time, lines.allSatisfy({ CommentTags($0).value(of: "time") == nil }) {
+      lines.addTag("time", time.text)
+    }
     return lines
   }
 
@@ -75,15 +78,6 @@ extension [String] {
       self[0] = "\(first), \(tag)"
     } else {
       self = [tag] + dropFirst()
-    }
-  }
-}
-
-extension String {
-  /// Whether a comment line has a tag of this name.
-  func hasTag(_ name: String) -> Bool {
-    split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "," }).contains { word in
-      word.utf8.starts(with: "\(name):".utf8)
     }
   }
 }

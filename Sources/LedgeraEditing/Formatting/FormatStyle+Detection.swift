@@ -16,7 +16,7 @@ extension FormatStyle {
     }
     if let transaction = lines.first(where: { $0.kind == .transaction }),
       let date = parts[transaction.parts].first(where: { $0.kind == .date }),
-      let separator = file.bytes[date.range].first(where: { !($0 &- 0x30 < 10) })
+      let separator = file.bytes[date.range].first(where: { !$0.isDigit })
     {
       dates = Dates(rawValue: String(decoding: [separator], as: UTF8.self)) ?? dates
     }

@@ -58,7 +58,7 @@ struct LineWriter {
   }
 
   private func isBlank(_ range: Range<Int>) -> Bool {
-    if bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { return true }
+    if bytes[range].allSatisfy(\.isBlank) { return true }
     return String(decoding: bytes[range], as: UTF8.self).unicodeScalars
       .allSatisfy(\.properties.isWhitespace)
   }
@@ -154,7 +154,7 @@ extension LineWriter {
       return
     }
     var start = Int(part.signEnd)
-    while start < Int(part.end), bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while start < Int(part.end), bytes[start].isBlank { start += 1 }
     output.append(spaces: 1)
     copy(start..<Int(part.end), to: &output)
   }
@@ -199,10 +199,10 @@ extension LineWriter {
     guard range.count == 10 else { return nil }
     let date = UnsafeRawBufferPointer(rebasing: bytes[range])
     let separator = date[4]
-    guard date[7] == separator, !(separator &- 0x30 < 10),
+    guard date[7] == separator, !separator.isDigit,
       style.dates == .asWritten || style.dates.rawValue.utf8.first == separator
     else { return nil }
-    for index in 0..<10 where index != 4 && index != 7 && !(date[index] &- 0x30 < 10) { return nil }
+    for index in 0..<10 where index != 4 && index != 7 && !date[index].isDigit { return nil }
     return date[..<4].reduce(0) { $0 * 10 + Int32($1 &- 0x30) }
   }
 
@@ -214,14 +214,14 @@ extension LineWriter {
       copy(range, to: &output)
       return year
     }
-    let fields = bytes[range].split { !($0 &- 0x30 < 10) }
+    let fields = bytes[range].split { !$0.isDigit }
     let hasYear = fields.count == 3
     let year = hasYear ? Int32(String(decoding: fields[0], as: UTF8.self)) : settled
     guard style.dates != .asWritten || (!hasYear && style.completesYears && settled != nil) else {
       copy(range, to: &output)
       return year
     }
-    let written = bytes[range].first { !($0 &- 0x30 < 10) } ?? UInt8(ascii: "-")
+    let written = bytes[range].first { !$0.isDigit } ?? UInt8(ascii: "-")
     let separator = style.dates == .asWritten ? written : style.dates.rawValue.utf8.first ?? written
     if !hasYear, style.completesYears, let settled {
       let digits = String(settled)

@@ -86,9 +86,9 @@ private struct Gap {
     // The first piece is the end of the line of the transaction above, or the first line of the file.
     while lineStart < range.upperBound {
       let rest = bytes[lineStart..<range.upperBound]
-      let lineEnd = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? range.upperBound
+      let lineEnd = rest.firstIndex(where: \.endsLine) ?? range.upperBound
       let line = bytes[lineStart..<lineEnd]
-      if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      if line.allSatisfy(\.isBlank) {
         if comments != nil { isFree = false }
         comments = nil
       } else if let first = line.first, ";#%|".utf8.contains(first) {

@@ -1,4 +1,6 @@
+import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 extension SetupAnswers {
@@ -22,7 +24,7 @@ extension SetupAnswers {
     switch question.key {
     case "base": base = try parts.symbol(0)
     case "display":
-      display = try parts.text(0).split(separator: ",").map { SetupParts.trimmed($0) }
+      display = try parts.text(0).split(separator: ",").map(\.trimmed)
     case "timezone": timezone = try parts.text(0)
     case "start": start = try parts.day(0)
     case "inflation": inflation = try parts.percent(0)
@@ -102,9 +104,7 @@ struct SetupParts {
   /// - Parameter base: The base currency, which may be after amounts.
   init(_ value: String, of question: SetupQuestion, base: String) throws(SetupProblem) {
     self.base = base
-    parts = value.split(separator: ";", omittingEmptySubsequences: false).map {
-      SetupParts.trimmed($0)
-    }
+    parts = value.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     let most = question.form.split(separator: ";").count
     let least = question.form.split(separator: "[;")[0].split(separator: ";").count
     guard (least...most).contains(parts.count), !parts.contains("") else {
@@ -119,20 +119,16 @@ struct SetupParts {
 
   func symbol(_ number: Int) throws(SetupProblem) -> String {
     let text = parts[number]
-    let refused = text.unicodeScalars.contains {
-      $0.value <= 0x20 || ("0"..."9").contains($0) || "\";.,-+@{}()[]=*".unicodeScalars.contains($0)
+    guard CommoditySymbol.problem(with: text) == nil, !CommodityInfo.needsQuotes(text) else {
+      throw SetupProblem("'\(text)' is not a currency symbol")
     }
-    guard !refused else { throw SetupProblem("'\(text)' is not a currency symbol") }
     return text
   }
 
   func account(_ number: Int) throws(SetupProblem) -> String {
     let text = parts[number]
-    let isName =
-      !text.contains("  ") && !text.hasPrefix(":") && !text.hasSuffix(":") && !text.contains("::")
-      && !"([*!;".contains(text.prefix(1))
-    guard isName else { throw SetupProblem("'\(text)' is not an account name") }
-    return text
+    guard let problem = AccountName.problem(with: text) else { return text }
+    throw SetupProblem("'\(text)' is not an account name: it \(problem)")
   }
 
   /// A name that says what type its account is of; one that does not is proposed below `top`.
@@ -181,17 +177,15 @@ struct SetupParts {
   func percent(_ number: Int) throws(SetupProblem) -> Quantity {
     let text = parts[number]
     guard text.hasSuffix("%"),
-      let quantity = Quantity(plain: SetupParts.trimmed(text.dropLast()))
+      let quantity = Quantity(plain: text.dropLast().trimmed)
     else { throw SetupProblem("'\(text)' is not a percentage", hint: "write it as 2.5%") }
     return quantity
   }
 
   func day(_ number: Int) throws(SetupProblem) -> Day {
-    let fields = parts[number].split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = fields.compactMap { Int($0) }
-    guard fields.count == 3, numbers.count == 3, fields[0].utf8.count == 4,
-      let day = Day(year: numbers[0], month: numbers[1], day: numbers[2])
-    else { throw SetupProblem("'\(parts[number])' is not a day", hint: "write it as 2026-11-21") }
+    guard let day = Day(written: parts[number]) else {
+      throw SetupProblem("'\(parts[number])' is not a day", hint: "write it as 2026-11-21")
+    }
     return day
   }
 
@@ -207,17 +201,12 @@ struct SetupParts {
   func months(_ number: Int) throws(SetupProblem) -> ClosedRange<Int> {
     var text = parts[number][...]
     for word in ["months", "month"] where text.hasSuffix(word) { text = text.dropLast(word.count) }
-    let ends = SetupParts.trimmed(text).split(separator: ".", omittingEmptySubsequences: true)
+    let ends = text.trimmed.split(separator: ".", omittingEmptySubsequences: true)
     let numbers = ends.compactMap { Int($0) }
     guard numbers.count == ends.count, let least = numbers.first, least > 0, numbers.count < 3,
       let most = numbers.last, most >= least, most <= 120
     else { throw SetupProblem("'\(parts[number])' is not a number of months") }
     return least...most
-  }
-
-  static func trimmed(_ text: some StringProtocol) -> String {
-    let start = text.drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
   }
 }
 
@@ -226,20 +215,15 @@ extension SetupAnswers {
   public static func keyAndValue(
     _ line: String
   ) throws(SetupProblem) -> (key: String, value: String)? {
-    let text = trimmed(line)
+    let text = line.trimmed
     guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
     guard let colon = text.firstIndex(of: ":") else {
       throw SetupProblem("'\(text)' is not an answer", hint: "write KEY: VALUE")
     }
-    let value = trimmed(text[text.index(after: colon)...])
+    let value = text[text.index(after: colon)...].trimmed
     guard !value.isEmpty else {
       throw SetupProblem("'\(text)' has no value", hint: "leave the line out")
     }
-    return (trimmed(text[..<colon]), value)
-  }
-
-  /// Without blanks at either end.
-  public static func trimmed(_ text: some StringProtocol) -> String {
-    SetupParts.trimmed(text)
+    return (text[..<colon].trimmed, value)
   }
 }

@@ -123,9 +123,8 @@ struct EditedFile {
   /// The line end before a place, else the one after it, else LF.
   private func lineEnd(near offset: Int) -> [UInt8] {
     let bytes = source.bytes
-    let isEnd = { (byte: UInt8) in byte == 0x0A || byte == 0x0D }
-    if let last = bytes[..<offset].lastIndex(where: isEnd) { return lineEnd(around: last) }
-    if let next = bytes[offset...].firstIndex(where: isEnd) { return lineEnd(around: next) }
+    if let last = bytes[..<offset].lastIndex(where: \.endsLine) { return lineEnd(around: last) }
+    if let next = bytes[offset...].firstIndex(where: \.endsLine) { return lineEnd(around: next) }
     return [0x0A]
   }
 

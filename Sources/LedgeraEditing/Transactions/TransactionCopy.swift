@@ -1,4 +1,6 @@
+import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 
 extension TransactionDraft {
   /// A copy of a transaction for another day: without what belongs to the one only. That is its identity,
@@ -11,7 +13,7 @@ extension TransactionDraft {
     secondaryDay = nil
     time = nil
     state = .unreconciled
-    comment = comment.map { Self.ownTags.taken(outOf: $0) }.withoutEmptyLines
+    comment = comment.map { CommentTags($0).removing(Self.ownTags) }.withoutEmptyLines
     for (index, posting) in transaction.postings.enumerated() where postings.indices.contains(index)
     {
       postings[index].state = .unreconciled
@@ -22,7 +24,7 @@ extension TransactionDraft {
       postings[index].assertion = nil
       postings[index].comment =
         postings[index].comment.map { line in
-          Self.ownTags.taken(outOf: line).withoutBracketedDates
+          CommentTags(line).removing(Self.ownTags).withoutBracketedDates
         }.withoutEmptyLines
     }
   }
@@ -34,11 +36,11 @@ extension TransactionDraft {
   fileprivate func withoutRates(_ residuals: String?) -> TransactionDraft {
     let tags: Set<String> = ["rate", "base"]
     var draft = self
-    draft.comment = comment.map { tags.taken(outOf: $0) }.withoutEmptyLines
+    draft.comment = comment.map { CommentTags($0).removing(tags) }.withoutEmptyLines
     draft.postings.removeAll { $0.account == residuals && $0.kind == .real }
     for index in draft.postings.indices {
       draft.postings[index].comment =
-        draft.postings[index].comment.map { tags.taken(outOf: $0) }.withoutEmptyLines
+        draft.postings[index].comment.map { CommentTags($0).removing(tags) }.withoutEmptyLines
     }
     return draft
   }
@@ -61,37 +63,7 @@ extension TransactionComposer {
   }
 }
 
-extension Set<String> {
-  /// A comment line without the tags of these names.
-  fileprivate func taken(outOf line: String) -> String {
-    var kept: [Substring] = []
-    for part in line.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let colon = part.firstIndex(of: ":") else {
-        kept.append(part)
-        continue
-      }
-      let words = part[..<colon]
-      let start = words.lastIndex { $0 == " " || $0 == "\t" }.map { words.index(after: $0) }
-      let name = words[(start ?? words.startIndex)...]
-      guard contains(String(name)) else {
-        kept.append(part)
-        continue
-      }
-      let rest = words[..<(start ?? words.startIndex)]
-      if rest.contains(where: { $0 != " " && $0 != "\t" }) { kept.append(rest) }
-    }
-    return kept.joined(separator: ",").trimmed
-  }
-}
-
 extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
-  }
-
   /// Without `[2026-01-03]` and its like, which would date the copy's posting.
   fileprivate var withoutBracketedDates: String {
     var text = ""

@@ -50,8 +50,6 @@ public struct TransactionLines {
   }
 
   private func isBlank(_ line: Int, _ source: SourceFile) -> Bool {
-    source.range(ofLine: line).map { range in
-      source.bytes[range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-    } ?? false
+    source.range(ofLine: line).map { source.bytes[$0].allSatisfy(\.isBlank) } ?? false
   }
 }

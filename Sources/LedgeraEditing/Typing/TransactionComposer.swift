@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 public import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 /// A transaction to be written, and what was decided for its author.
@@ -111,8 +112,7 @@ public struct TransactionComposer {
 
   /// Whether a posting can name an account like this.
   public func isName(_ name: String) -> Bool {
-    ForeignText(name).line == name
-      && reader.transaction("2000-01-01\n \(name)\n")?.postings.first?.account == name
+    AccountName.problem(with: name) == nil
   }
 
   /// Whether a name is new to books in which every account has a type, and neither its words nor the
@@ -276,8 +276,8 @@ extension CommodityInfo {
 extension String {
   /// Only digits, marks and a sign.
   fileprivate var isPlainNumber: Bool {
-    utf8.contains { $0 &- 0x30 < 10 }
-      && utf8.allSatisfy { $0 &- 0x30 < 10 || ".,+-".utf8.contains($0) }
+    utf8.contains(where: \.isDigit)
+      && utf8.allSatisfy { $0.isDigit || ".,+-".utf8.contains($0) }
   }
 
   /// The first tab or two blanks.

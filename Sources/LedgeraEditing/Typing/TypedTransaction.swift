@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// A transaction typed on one line: `2026-11-21 14:32 * Lunch | noodles; food 12.50; cash; trip: Vienna`.
@@ -57,14 +58,5 @@ extension Substring {
     }
     guard rest.startIndex > startIndex, rest.first?.isNumber == true else { return false }
     return (try? TypedDate(rest, today: today)) != nil
-  }
-}
-
-extension StringProtocol {
-  /// Without blanks around it.
-  var trimmed: String {
-    var rest = self[...]
-    while let last = rest.last, last == " " || last == "\t" { rest = rest.dropLast() }
-    return String(rest.drop { $0 == " " || $0 == "\t" })
   }
 }

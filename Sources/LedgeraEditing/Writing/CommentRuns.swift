@@ -26,14 +26,14 @@ struct CommentRuns: Sequence, IteratorProtocol {
     var before = position - 1
     while before >= 0, bytes[before].isBlank { before -= 1 }
     beginsAfterOwner =
-      length > 0 && before >= 0 && !CommentRuns.endsLine(bytes[before])
+      length > 0 && before >= 0 && !bytes[before].endsLine
   }
 
   mutating func next() -> Range<Int>? {
     while position < end {
       var first = position
       var last = position
-      while last < end, !CommentRuns.endsLine(bytes[last]) { last += 1 }
+      while last < end, !bytes[last].endsLine { last += 1 }
       let isAfterOwner = position == start && beginsAfterOwner
       position = last + 1
       while first < last, bytes[first].isBlank { first += 1 }
@@ -47,5 +47,4 @@ struct CommentRuns: Sequence, IteratorProtocol {
     }
     return nil
   }
-  private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

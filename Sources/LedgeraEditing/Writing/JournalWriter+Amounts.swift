@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
@@ -177,7 +178,7 @@ extension JournalWriter {
     let separator = UInt8(truncatingIfNeeded: grouping.separator.value)
     guard separator != UInt8(ascii: " ") else { return }
     func belongsToNumber(_ byte: UInt8) -> Bool {
-      (byte >= 0x30 && byte <= 0x39) || byte == separator || byte == UInt8(ascii: "-")
+      byte.isDigit || byte == separator || byte == UInt8(ascii: "-")
     }
     let run = columns.text[start...]
     let number =

@@ -37,7 +37,7 @@ private struct DirectiveBlock {
         continue
       }
       let first = file.bytes[range.lowerBound]
-      let isIndented = first == 0x20 || first == 0x09
+      let isIndented = first.isBlank
       if isIndented, isOpen {
         blocks[blocks.count - 1].range =
           blocks[blocks.count - 1].range.lowerBound..<range.upperBound
@@ -49,7 +49,7 @@ private struct DirectiveBlock {
         isOpen = false
         continue
       }
-      isOpen = !";#*%|".utf8.contains(first) && first &- 0x30 > 9
+      isOpen = !";#*%|".utf8.contains(first) && !first.isDigit
       if isOpen {
         let kind = text.prefix { !$0.isWhitespace }
         blocks.append(DirectiveBlock(line: number, kind: String(kind), range: range))

@@ -120,14 +120,11 @@ struct CAMTReader: BankFileReader {
     return nil
   }
 
+  private static let format = DateFormat("%Y-%m-%d")
+
   /// `2026-11-21`, and perhaps a time, which does not change the day.
   private static func day(_ text: ArraySlice<UInt8>) -> Day? {
-    let parts = text.prefix(10).split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, let year = parts[0].wholeNumber,
-      let month = parts[1].wholeNumber, let day = parts[2].wholeNumber
-    else { return nil }
-    return Day(year: year, month: month, day: day)
+    format?.day(text.prefix(10))
   }
 }
 

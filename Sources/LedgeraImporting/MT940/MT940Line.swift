@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
@@ -99,10 +100,6 @@ struct MT940Line {
 
 extension Day {
   fileprivate func distance(to other: Day) -> Int { Int(number) - Int(other.number) }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
 extension ArraySlice<UInt8> {

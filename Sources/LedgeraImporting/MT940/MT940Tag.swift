@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// A field of an MT940 message: its tag, and the lines up to the next one.
 struct MT940Tag: Sendable {
   /// `61`, `60F`, `NS`.

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// What a bank says about an entry, `:86:`, in the dialects of Germany, Austria and Poland
 /// (`166?00…?20…?32…`), of the Netherlands (`/NAME/…/REMI/…`) and of everybody else.
 struct MT940Text {

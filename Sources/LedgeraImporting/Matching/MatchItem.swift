@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraModel
 public import LedgeraQuantities
 

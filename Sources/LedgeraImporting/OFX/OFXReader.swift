@@ -125,9 +125,10 @@ struct OFXReader: BankFileReader {
 
 /// Dates of OFX: `20261121`, and perhaps a time and a zone, which do not change the day.
 enum OFXDate {
+  private static let format = DateFormat("%Y%m%d")
+
   /// nil: it does not begin with the eight digits of a day.
   static func day(_ text: ArraySlice<UInt8>) -> Day? {
-    guard text.count >= 8, let number = text.prefix(8).wholeNumber else { return nil }
-    return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    text.count < 8 ? nil : format?.day(text.prefix(8))
   }
 }

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// A date of a QIF file, whose parts are in an order that only the whole file tells.

@@ -17,7 +17,7 @@ struct QIFReader: BankFileReader {
 
   init(_ input: BankFileInput) {
     self.input = input
-    statedOrder = input.options.dateFormat?.order
+    statedOrder = input.options.dateFormat?.isMonthFirst.map { $0 ? .monthFirst : .dayFirst }
   }
 
   mutating func read() {
@@ -153,15 +153,5 @@ struct QIFReader: BankFileReader {
         isEmpty ? "this record has no \(code == .statementDate ? "date" : "amount")" : headline,
         at: field.flatMap { $0.range.isEmpty ? nil : $0.range } ?? record.range,
         help: ["the record is left out"]))
-  }
-}
-
-extension DateFormat {
-  /// Whether day or month comes first; nil: the year does.
-  var order: QIFDate.Order? {
-    guard let day = parts.firstIndex(of: .day),
-      let month = parts.firstIndex(where: { $0 == .month || $0 == .monthName })
-    else { return nil }
-    return day < month ? .dayFirst : .monthFirst
   }
 }

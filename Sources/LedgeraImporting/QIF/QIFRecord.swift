@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// A record of a QIF file: lines of a letter and a text, up to `^`.
 struct QIFRecord: Sendable {
   struct Field: Sendable {

@@ -1,5 +1,6 @@
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
+import LedgeraParsing
 import LedgeraQuerying
 
 /// What hledger's CSV rules say about where money goes, for lines that come from elsewhere: statements of
@@ -81,7 +82,8 @@ public struct CategoryRules: Sendable {
     fields.take(record, blocks: [found])
     guard let value = fields.value(plan.slot(of: .category)) else { return nil }
     let account = String(decoding: value.text.trimmed, as: UTF8.self)
-    guard !account.isEmpty, value.missingColumn == nil, !value.text.trimmed.hasEmptyPart else {
+    guard !account.isEmpty, value.missingColumn == nil, AccountName.problem(with: account) == nil
+    else {
       return nil
     }
     return (account, rules.blocks[found].pattern(matching: record))

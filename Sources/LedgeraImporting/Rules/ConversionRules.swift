@@ -35,7 +35,7 @@ struct ConversionRules: Sendable {
   var separator: UInt8?
   /// Lines above the records.
   var skippedLines = 0
-  var dateFormat: RecordDateFormat?
+  var dateFormat: DateFormat?
   /// The zone of times without one; nil: dates are taken as they are.
   var zone: Zone?
   var isNewestFirst = false

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// An amount as rules give it, taken apart so far that its sign can be turned and its parts be written
@@ -33,7 +34,7 @@ struct RecordAmount {
       try Self.refuse(direction: given)
       (number, rest) = (RecordNumber(plain, text), [])
       (symbol, isSymbolFirst) = (given, true)
-      gap = !given.isEmpty && currency.last.map(Self.isBlank) == true
+      gap = !given.isEmpty && currency.last?.isBlank == true
       isNegative = plain.isNegative
       return
     }
@@ -56,7 +57,7 @@ struct RecordAmount {
     self.number = number
     symbol = symbols.first ?? []
     isSymbolFirst = right.isEmpty
-    gap = given.isEmpty ? hasGap : currency.last.map(Self.isBlank) ?? false
+    gap = given.isEmpty ? hasGap : currency.last?.isBlank == true
     isNegative = signs.count { $0 == UInt8(ascii: "-") } == 1
     try Self.refuse(currency: given)
   }
@@ -167,7 +168,7 @@ struct RecordAmount {
   private static func skipBlanks(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let start = rest.startIndex
     while let first = rest.first {
-      let length = isBlank(first) ? 1 : first >= 0xC2 ? rest.wideBlankLength ?? 0 : 0
+      let length = first.isBlank ? 1 : first >= 0xC2 ? rest.wideBlankLength ?? 0 : 0
       guard length > 0 else { break }
       rest = rest.dropFirst(length)
     }
@@ -179,7 +180,7 @@ struct RecordAmount {
     guard let first = rest.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") else {
       return []
     }
-    rest = rest.dropFirst().drop { isBlank($0) }
+    rest = rest.dropFirst().drop(while: \.isBlank)
     return [first]
   }
 
@@ -209,8 +210,6 @@ struct RecordAmount {
     default: false
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)

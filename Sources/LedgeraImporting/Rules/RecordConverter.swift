@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 /// Turns records into transactions of a journal by rules (reference.md § CSV rules).
@@ -36,6 +37,8 @@ struct RecordConverter {
   private var knownDays: [ArraySlice<UInt8>: Day] = [:]
   /// The last one of them.
   private var last: (text: ArraySlice<UInt8>, day: Day, written: [UInt8]) = ([], .first, [])
+  /// Names of accounts that can be written, in brackets or not.
+  private var knownAccounts: Set<ArraySlice<UInt8>> = []
 
   /// - Parameter head: What is above all transactions.
   init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, head: [UInt8]) {
@@ -96,7 +99,8 @@ struct RecordConverter {
     }
     try Self.refuseMissingColumn(value)
     let day =
-      rules.dateFormat.map { $0.day(text, in: rules.zone, for: local) } ?? Self.plainDay(text)
+      rules.dateFormat.map { $0.day(text, in: rules.zone, for: local) }
+      ?? Day(written: String(decoding: text, as: UTF8.self))
     guard let day else {
       let shown = String(decoding: text, as: UTF8.self)
       guard let format = rules.dateFormat else {
@@ -113,19 +117,6 @@ struct RecordConverter {
     if knownDays.count < 10_000 { knownDays[text] = day }
     last = (text, day, Array(day.text.utf8))
     return day
-  }
-
-  /// `2026-11-21`, also with `/` or `.`, zeros in front left out.
-  private static func plainDay(_ text: ArraySlice<UInt8>) -> Day? {
-    let parts = text.split(maxSplits: 3, omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".")
-    }
-    guard parts.count == 3, parts[0].count == 4, 1...2 ~= parts[1].count, 1...2 ~= parts[2].count,
-      text[parts[0].endIndex] == text[parts[1].endIndex],
-      parts.allSatisfy({ $0.allSatisfy(\.isDigit) })
-    else { return nil }
-    let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
-    return Day(year: numbers[0], month: numbers[1], day: numbers[2])
   }
 
   /// Writes the line whose date was the last to be read.
@@ -203,7 +194,7 @@ struct RecordConverter {
     let amount = try PostingAmount(of: posting, fields, mark: rules.decimalMark)
     let balance = try PostingAmount(balanceOf: posting, fields, mark: rules.decimalMark)
     guard given != nil || amount != nil || balance != nil else { return }
-    if let given, let name { try Self.refuseUnreadable(name, given) }
+    if let given, let name { try refuseUnreadable(name, given) }
     parts.append((text.count, fields.record.range((amount ?? balance)?.value.column)))
     put("    ")
     if let name {
@@ -222,28 +213,19 @@ struct RecordConverter {
     endLine(with: fields.value(posting.comment), after: "  ; ")
   }
 
-  /// Refuses what the journal would read as something else than an account.
-  private static func refuseUnreadable(
-    _ name: ArraySlice<UInt8>, _ value: FieldValue
+  /// Refuses what could not be the name of a new account.
+  private mutating func refuseUnreadable(
+    _ written: ArraySlice<UInt8>, _ value: FieldValue
   ) throws(Refusal) {
-    var before: UInt8 = 0
-    var isSound = !name.first.map { "*!;".utf8.contains($0) }!
-    for byte in name {
-      if byte < 0x20 || byte == 0x20 && before == 0x20 { isSound = false }
-      before = byte
-    }
-    if name.hasEmptyPart {
+    guard !knownAccounts.contains(written) else { return }
+    let name = String(decoding: written, as: UTF8.self)
+    if let problem = AccountName.problem(withTarget: name) {
       throw Refusal(
         code: .csvRecord,
-        headline: "a part of the account '\(String(decoding: name, as: UTF8.self))' is empty",
-        value: value, help: "say with 'if' what records without it go to")
+        headline: "'\(name)' cannot be the name of an account: it \(problem)", value: value,
+        help: "say with 'if' what such records go to")
     }
-    guard isSound else {
-      throw Refusal(
-        code: .csvRecord,
-        headline: "'\(String(decoding: name, as: UTF8.self))' cannot be the name of an account",
-        value: value, help: "names have single spaces only, and begin with neither *, ! nor ;")
-    }
+    if knownAccounts.count < 10_000 { knownAccounts.insert(written) }
   }
 
   static func refuseMissingColumn(_ value: FieldValue) throws(Refusal) {

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// A number of a record as written, with as much of its value as rules depend on.

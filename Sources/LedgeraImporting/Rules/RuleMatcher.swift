@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuerying
 
 /// A condition on a record: a pattern that occurs in one of its columns, or anywhere in it, or does not.

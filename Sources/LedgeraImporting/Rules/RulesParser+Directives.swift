@@ -89,15 +89,15 @@ extension RulesParser {
   }
 
   private mutating func parseDateFormat(_ value: String, _ line: RulesText.Line) {
-    do throws(RecordDateFormat.Problem) {
-      rules.dateFormat = try RecordDateFormat(value)
+    do throws(DateFormat.Problem) {
+      rules.dateFormat = try DateFormat(value, .strict)
     } catch {
       refuse(line, error.headline, "write %d for the day, %m for the month, %Y for the year")
     }
   }
 
   private mutating func parseZone(_ value: String, _ line: RulesText.Line) {
-    guard let zone = RecordDateFormat.zone(value) ?? zone(named: value) else {
+    guard let zone = DateFormat.zone(value) ?? zone(named: value) else {
       return refuse(line, "there is no time zone '\(value)'", "write UTC, +0100 or Europe/Rome")
     }
     rules.zone = zone

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// Names that banks give their columns, in the languages of Europe.
 enum ColumnNames {
   /// The column of a header's field; nil: unknown.

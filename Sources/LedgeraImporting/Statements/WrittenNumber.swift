@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// A number as a bank's file has it, with its marks still undecided.
@@ -121,7 +122,7 @@ struct WrittenNumber {
       $0 == Self.space || $0 == Self.point || $0 == Self.comma
     }
     let decimals = parts.count == 2 ? parts[1] : []
-    guard decimals.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard decimals.allSatisfy(\.isDigit) else { return nil }
     if groups.count > 1 {
       // Lakhs and crores have groups of two before the last.
       guard groups[groups.count - 1].count == 3, (1...3).contains(groups[0].count),

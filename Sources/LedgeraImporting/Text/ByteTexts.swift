@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 extension ArraySlice<UInt8> {
   /// Without white space around it, that of Unicode included.
   var trimmed: ArraySlice<UInt8> {
@@ -21,17 +23,6 @@ extension ArraySlice<UInt8> {
         }
       }
     }.map { self[(startIndex + $0 + text.utf8.count)...] }
-  }
-
-  /// Whether it is no name of an account, as nothing is before, between or after its colons; those of
-  /// virtual postings are in brackets.
-  var hasEmptyPart: Bool {
-    var name = self
-    if let first = first, let last = last, "([".utf8.contains(first), ")]".utf8.contains(last) {
-      name = dropFirst().dropLast()
-    }
-    return name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-      .contains { $0.trimmed.isEmpty }
   }
 
   var startsWithWideBlank: Bool { wideBlankLength != nil }

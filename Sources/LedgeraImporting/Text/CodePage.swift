@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// An encoding in which each character is one byte.
 struct CodePage: Sendable {
   /// By byte; U+0000 above the first for a byte without character.

@@ -1,19 +1,10 @@
-extension StringProtocol {
-  /// White space as single blanks, none around.
-  var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+import LedgeraDiagnostics
 
+extension StringProtocol {
   /// Lines that were broken to fit, as one.
   var joinedLines: String {
     split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
       .joined(separator: " ")
-  }
-
-  /// Without white space around.
-  var trimmed: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }),
-      let last = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[first...last])
   }
 }
 

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// A number as nearly all are written: a sign at most, digits, and at most one mark with digits after it.

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 
 /// What the readers of timedot and timeclock files share: the lines of a file, and the journal that
 /// they become (reference.md § Time logs).
@@ -67,14 +68,7 @@ struct TimeLog {
   /// The date that a text begins with, and what follows it; nil: none does.
   static func date(_ text: Substring) -> (day: Day, rest: Substring)? {
     let date = text.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
-    let parts = date.split(
-      maxSplits: 3, omittingEmptySubsequences: false, whereSeparator: { "-/.".contains($0) })
-    guard parts.count == 3, parts[0].count == 4, Set(date.filter { !$0.isNumber }).count == 1,
-      parts.dropFirst().allSatisfy({ 1...2 ~= $0.count }), let year = Int(parts[0]),
-      let month = Int(parts[1]), let number = Int(parts[2]),
-      let day = Day(year: year, month: month, day: number)
-    else { return nil }
-    return (day, text[date.endIndex...])
+    return Day(written: date).map { ($0, text[date.endIndex...]) }
   }
 
   /// A name that ends at two blanks or a tab, and what follows these.
@@ -86,7 +80,7 @@ struct TimeLog {
       if text[end] == "\t" || text[end] == " " && (isLast || text[next] == " ") { break }
       end = next
     }
-    return (String(text[..<end]), text[end...].drop { $0 == " " || $0 == "\t" })
+    return (String(text[..<end]), text[end...].drop(while: \.isBlank))
   }
 }
 

@@ -1,6 +1,7 @@
 public import LedgeraDiagnostics
 public import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 /// Reads timeclock files: lines that say when work on an account began (`i`) and ended (`o`), each pair
@@ -132,12 +133,9 @@ public struct TimeclockTranslation {
     }
     let rest = after.drop(while: \.isWhitespace)
     let clock = rest.prefix { !$0.isWhitespace }
-    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in part.utf8.count == 2 ? Int(part) : nil }
-    guard 2...3 ~= parts.count, numbers.count == parts.count, numbers.allSatisfy({ $0 >= 0 }),
-      numbers[0] < 24, numbers[1] < 60, numbers.count == 2 || numbers[2] < 60
-    else { return nil }
-    let second = numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
-    return (Time(day: day, second: second), rest[clock.endIndex...].drop(while: \.isWhitespace))
+    guard let time = TimeOfDay(written: clock), time.offsetMinutes == nil else { return nil }
+    return (
+      Time(day: day, second: Int(time.seconds)), rest[clock.endIndex...].drop(while: \.isWhitespace)
+    )
   }
 }

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 public import LedgeraQuantities
 
 /// A rate per year, exact (reference.md § Rates).
@@ -14,7 +15,7 @@ public struct Rate: Hashable, Sendable {
   public init?(_ text: String) {
     guard text.hasSuffix("%") else { return nil }
     var number = text.dropLast()
-    while number.last == " " || number.last == "\t" { number.removeLast() }
+    while number.last?.isBlank == true { number.removeLast() }
     guard number.utf8.count <= 30, let percent = Quantity(plain: number) else { return nil }
     perUnit = Quantity(coefficient: percent.coefficient, scale: percent.scale + 2)
   }

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 
 extension TaxTerms {
@@ -56,8 +57,4 @@ extension RuleTerms {
     "envelope": "write envelope: yearly, or leave the tag out",
     "active": "write active: no for a rule that only scenarios switch on",
   ]
-}
-
-extension UInt8 {
-  fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

@@ -1,5 +1,7 @@
-/// Symbols in the value of a tag, separated by blanks, and quoted if they hold blanks themselves
-/// (grammar.md § Tags).
+import LedgeraDiagnostics
+
+/// Symbols in the value of a tag, separated by blanks, between double quotes where they hold blanks
+/// themselves (grammar.md § Tags).
 public enum SymbolList {
   /// The words of a text without their quotes, as slices of it.
   public static func words(of text: String) -> [Substring] {
@@ -9,7 +11,7 @@ public enum SymbolList {
       if index % 2 == 1 {
         words.append(part)
       } else {
-        words += part.split(whereSeparator: { $0 == " " || $0 == "\t" })
+        words += part.split(whereSeparator: \.isBlank)
       }
     }
     return words

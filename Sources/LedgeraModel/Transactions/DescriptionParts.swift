@@ -12,14 +12,7 @@ public struct DescriptionParts: Sendable {
       note = description
       return
     }
-    payee = DescriptionParts.trimmed(description[..<bar])
-    note = DescriptionParts.trimmed(description[description.utf8.index(after: bar)...])
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let last = text.last, last.isWhitespace { text.removeLast() }
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    return String(text)
+    payee = description[..<bar].trimmed
+    note = description[description.utf8.index(after: bar)...].trimmed
   }
 }

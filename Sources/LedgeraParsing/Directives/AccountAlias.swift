@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuerying
 
 /// One `alias` in force (grammar.md § alias).
@@ -46,8 +47,8 @@ extension AccountAlias {
     guard let equals = text.firstIndex(of: "=") else {
       throw AliasError(message: "the alias has no '='")
     }
-    let old = AccountAlias.trimmed(text[..<equals])
-    let new = AccountAlias.trimmed(text[text.index(after: equals)...])
+    let old = String(text[..<equals].trimming(\.isBlank))
+    let new = String(text[text.index(after: equals)...].trimming(\.isBlank))
     guard !old.isEmpty else { throw AliasError(message: "the alias names no account to replace") }
     self.text = text
     needed = CharacterMask(old.utf8)
@@ -66,7 +67,7 @@ extension AccountAlias {
       isEscaped = text[index] == "\\" && !isEscaped
     }
     guard let close else { throw AliasError(message: "the alias's pattern has no closing '/'") }
-    var rest = AccountAlias.trimmed(text[text.index(after: close)...])
+    var rest = text[text.index(after: close)...].trimming(\.isBlank)
     guard rest.first == "=" else {
       throw AliasError(message: "the alias has no '=' after its pattern")
     }
@@ -74,7 +75,7 @@ extension AccountAlias {
     do {
       let source = String(text[..<close])
       let pattern = try Pattern(source)
-      let target = AccountAlias.trimmed(Substring(rest))
+      let target = String(rest.trimming(\.isBlank))
       let replacement = try PatternReplacement(target, for: pattern)
       self.text = "/" + text
       needed = pattern.needed
@@ -83,13 +84,6 @@ extension AccountAlias {
     } catch {
       throw AliasError(message: "the alias's pattern cannot be used: \(error.message)")
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
-    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-    return String(text)
   }
 }
 

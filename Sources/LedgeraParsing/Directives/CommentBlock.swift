@@ -1,5 +1,7 @@
-/// `comment` … `end comment` and `test` … `end test`, whose lines are ignored (grammar.md § Lines
-/// and comments).
+import LedgeraDiagnostics
+
+/// `comment` … `end comment` and `test` … `end test`, whose lines mean nothing
+/// (grammar.md § Lines and comments).
 public enum CommentBlock {
   /// Whether a line ends the block that `word` began: `end comment`, with an optional `!` or `@`,
   /// and any text after a blank.
@@ -10,7 +12,7 @@ public enum CommentBlock {
     }
     return ["end \(word)", "end\(word)"].contains { end in
       bytes.starts(with: end.utf8)
-        && bytes.dropFirst(end.utf8.count).first.map { $0 == 0x20 || $0 == 0x09 } ?? true
+        && bytes.dropFirst(end.utf8.count).first?.isBlank ?? true
     }
   }
 }

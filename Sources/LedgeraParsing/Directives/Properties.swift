@@ -78,8 +78,6 @@ extension JournalParser {
 
   /// A range without blanks around it.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var start = range.lowerBound
-    while start < range.upperBound, scanner.base[start].isBlank { start += 1 }
-    return start..<scanner.trimmedEnd(from: start, to: max(start, range.upperBound))
+    range.trimming { scanner.base[$0].isBlank }
   }
 }

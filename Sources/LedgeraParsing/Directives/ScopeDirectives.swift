@@ -28,7 +28,7 @@ extension JournalParser {
   /// `apply account NAME`, `apply year 2026`; `apply tag` affects no balance.
   mutating func parseApplyDirective(from start: Int) {
     let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
-    let word = String(rest.prefix { $0 != " " && $0 != "\t" })
+    let word = String(rest.prefix { !$0.isBlank })
     switch word {
     case "account":
       scanner.position += word.utf8.count
@@ -78,7 +78,7 @@ extension JournalParser {
   /// `end apply account`, `end aliases`, `end comment` and Ledger's other ends.
   mutating func parseEndDirective(from start: Int) {
     let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
-    let words = rest.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    let words = rest.split(whereSeparator: \.isBlank).map(String.init)
     switch words {
     case ["apply", "account"] where !state.appliedAccounts.isEmpty,
       [] where !state.appliedAccounts.isEmpty:

@@ -12,7 +12,7 @@ extension JournalParser {
   /// whose transaction has lost its first line, and skips those that follow.
   mutating func refuseSubdirective(unless known: [String], of directive: String) {
     let line = scanner.position..<trimmedLineEnd
-    let word = scanner.text(line).prefix { $0 != " " && $0 != "\t" }
+    let word = scanner.text(line).prefix { !$0.isBlank }
     guard !known.contains(String(word)) else { return }
     report(
       .invalidDirective, "'\(quoted(line))' does not belong below a \(directive) directive",

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
@@ -18,11 +19,11 @@ enum PlanText {
     let bytes = Array(text.utf8)
     let factors: [UInt8: Int128] = [0x6B: 1000, 0x4B: 1000, 0x6D: 1_000_000, 0x4D: 1_000_000]
     for place in bytes.indices.dropFirst() {
-      guard let factor = factors[bytes[place]], isDigit(bytes[place - 1]),
+      guard let factor = factors[bytes[place]], bytes[place - 1].isDigit,
         place + 1 == bytes.count || bytes[place + 1] == 0x20
       else { continue }
       var start = place
-      while start > 0, isDigit(bytes[start - 1]) || bytes[start - 1] == 0x2E { start -= 1 }
+      while start > 0, bytes[start - 1].isDigit || bytes[start - 1] == 0x2E { start -= 1 }
       let (before, after) = (bytes[..<start], bytes[(place + 1)...])
       let hasSymbol = (before + after).contains { $0 != 0x20 && $0 != 0x2D }
       let digits = String(decoding: bytes[start..<place], as: UTF8.self)
@@ -47,7 +48,7 @@ enum PlanText {
   /// The last day of `2040`, `2040-12` or `Dec 2040`; nil: anything else.
   static func lastDay(of text: String) -> Day? {
     let words = text.split { $0 == " " || $0 == "-" || $0 == "/" }.map { $0.lowercased() }
-    let isYear: (String) -> Bool = { $0.utf8.count == 4 && $0.utf8.allSatisfy(isDigit) }
+    let isYear: (String) -> Bool = { $0.utf8.count == 4 && $0.isDigits }
     guard let year = words.first(where: isYear).flatMap({ Int($0) }), words.count <= 2 else {
       return nil
     }
@@ -61,6 +62,4 @@ enum PlanText {
     guard let month = named ?? Int(other), (1...12).contains(month) else { return nil }
     return Day(year: year, month: month, day: Day.length(ofMonth: month, year: year))
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }

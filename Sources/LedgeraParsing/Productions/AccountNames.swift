@@ -86,7 +86,7 @@ extension JournalParser {
       report(.invalidPosting, "aliases leave nothing of this account name", at: range)
       return nil
     }
-    guard Self.canBeWritten(name) else {
+    guard AccountName.isRead(name) else {
       let shown = Self.shortened(name)
       report(
         .invalidPosting,
@@ -97,29 +97,7 @@ extension JournalParser {
     return name
   }
 
-  /// Whether a posting can have the account name: it has no tabs, gaps, blanks around it or line
-  /// ends, and does not begin with a comment, a state or brackets.
-  private static func canBeWritten(_ name: String) -> Bool {
-    let (first, last) = (name.utf8.first, name.utf8.last)
-    if let first, Array(";*!".utf8).contains(first) { return false }
-    if first == UInt8(ascii: "("), last == UInt8(ascii: ")") { return false }
-    if first == UInt8(ascii: "["), last == UInt8(ascii: "]") { return false }
-    var followsBlank = true
-    for scalar in name.unicodeScalars {
-      let isBlank: Bool
-      switch scalar {
-      case "\t", "\n", "\r": return false
-      case "!"..."~": isBlank = false
-      default: isBlank = scalar.isWideBlank
-      }
-      if isBlank, followsBlank { return false }
-      followsBlank = isBlank
-    }
-    return !followsBlank
-  }
-
-  /// Limits how much of names beyond 1 KiB aliases may change, which is slow; false once it is 2
-  /// MiB.
+  /// Counts what aliases have changed of names beyond 1 KiB, which is slow; false once it is 2 MiB.
   private mutating func isWorthRewriting(_ before: String, _ after: String) -> Bool {
     let length = max(before.utf8.count, after.utf8.count)
     if length > 1024, before != after { longRewrites += length }
@@ -142,14 +120,4 @@ extension JournalParser {
 
   /// Longest account name that aliases may make, in bytes.
   static var rewrittenNameLimit: Int { 65_536 }
-}
-
-extension Unicode.Scalar {
-  /// A wide blank of grammar.md § Notation.
-  fileprivate var isWideBlank: Bool {
-    switch value {
-    case 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
-  }
 }

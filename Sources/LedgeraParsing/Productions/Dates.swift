@@ -38,7 +38,7 @@ extension JournalParser {
     let start = scanner.position
     if start + 10 <= scanner.lineEnd, !scanner.byte(at: start + 10).isDigit {
       let known = latestDate.day(at: scanner.base + start)
-      if let day = known ?? fullDate(at: start) {
+      if let day = known ?? Self.fullDate(at: scanner.base + start) {
         if known == nil { latestDate.note(day, at: scanner.base + start) }
         scanner.position = start + 10
         return day
@@ -49,8 +49,7 @@ extension JournalParser {
 
   /// `YYYY-MM-DD` with any of the three separators.
   @inline(__always)
-  private func fullDate(at start: Int) -> Day? {
-    let base = scanner.base + start
+  static func fullDate(at base: UnsafePointer<UInt8>) -> Day? {
     let separator = base[4]
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, base[7] == separator,
       base[0].isDigit, base[1].isDigit, base[2].isDigit, base[3].isDigit, base[5].isDigit,

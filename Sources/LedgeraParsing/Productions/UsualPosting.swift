@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 extension JournalParser {

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// A number as written, before and after its marks are interpreted (grammar.md § Numbers).

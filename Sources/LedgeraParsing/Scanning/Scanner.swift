@@ -143,10 +143,3 @@ struct Scanner {
     return memcmp(base + offset, word.utf8Start, word.utf8CodeUnitCount) == 0
   }
 }
-
-extension UInt8 {
-  @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
-  /// A space or a tab.
-  @inlinable @inline(__always) public var isBlank: Bool { self == 0x20 || self == 0x09 }
-  @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-}

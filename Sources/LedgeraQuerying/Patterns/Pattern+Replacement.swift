@@ -1,5 +1,6 @@
-/// What replaces each occurrence of a pattern: text with `\1` … for groups and `\0` for the whole
-/// occurrence.
+import LedgeraDiagnostics
+
+/// What replaces each occurrence of a pattern: text with `\1` … for groups and `\0` for all of it.
 ///
 /// Any other backslash is literal, as in account aliases of hledger and Ledger.
 public struct PatternReplacement: Hashable, Sendable {
@@ -19,7 +20,7 @@ public struct PatternReplacement: Hashable, Sendable {
     while index < bytes.count {
       let start = index
       guard bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count,
-        (0x30...0x39).contains(bytes[index + 1])
+        bytes[index + 1].isDigit
       else {
         text.append(bytes[index])
         index += 1
@@ -27,7 +28,7 @@ public struct PatternReplacement: Hashable, Sendable {
       }
       index += 1
       var number = 0
-      while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+      while index < bytes.count, bytes[index].isDigit {
         number = min(number * 10 + Int(bytes[index] - 0x30), 1_000_000)
         index += 1
       }

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// Reads POSIX extended regular expressions with GNU word boundaries and the escapes `\d \w \s`.
 ///
 /// As usual, a `{` that does not start a bound is literal, an empty alternative is an error, a
@@ -180,7 +182,7 @@ struct PatternParser {
   private mutating func number() throws(PatternError) -> Int? {
     let start = index
     var value: Int?
-    while let byte = peek, byte >= 0x30, byte <= 0x39 {
+    while let byte = peek, byte.isDigit {
       let next = (value ?? 0) * 10 + Int(byte - 0x30)
       if next > PatternParser.repetitionLimit {
         throw error(at: start, "a repetition count above \(PatternParser.repetitionLimit)")

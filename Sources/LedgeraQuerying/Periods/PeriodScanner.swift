@@ -12,7 +12,7 @@ struct PeriodScanner {
   var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   mutating func skipBlanks() {
-    while let byte = peek, byte == 0x20 || byte == 0x09 { index += 1 }
+    while peek?.isBlank == true { index += 1 }
   }
 
   /// Moves past `text` if it comes next.
@@ -37,7 +37,7 @@ struct PeriodScanner {
   mutating func digits() -> (value: Int, count: Int)? {
     let start = index
     var value = 0
-    while let byte = peek, byte >= 0x30, byte <= 0x39 {
+    while let byte = peek, byte.isDigit {
       value = min(value * 10 + Int(byte - 0x30), 1_000_000_000)
       index += 1
     }

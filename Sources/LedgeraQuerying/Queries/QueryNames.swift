@@ -130,16 +130,7 @@ struct DescriptionBytes {
       note = description
       return
     }
-    payee = DescriptionBytes.trimmed(description[..<bar])
-    note = DescriptionBytes.trimmed(description[(bar + 1)...])
-  }
-
-  private static func trimmed(
-    _ text: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> UnsafeBufferPointer<UInt8> {
-    var text = text
-    while let last = text.last, last == 0x20 || last == 0x09 { text.removeLast() }
-    while let first = text.first, first == 0x20 || first == 0x09 { text.removeFirst() }
-    return UnsafeBufferPointer(rebasing: text)
+    payee = UnsafeBufferPointer(rebasing: description[..<bar].trimming(\.isBlank))
+    note = UnsafeBufferPointer(rebasing: description[(bar + 1)...].trimming(\.isBlank))
   }
 }

@@ -177,10 +177,7 @@ extension QueryTermParser {
   }
 
   private static func depthNumber(_ text: String) -> Int? {
-    guard !text.isEmpty, text.utf8.count <= 9, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return nil
-    }
-    return Int(text)
+    text.isDigits && text.utf8.count <= 9 ? Int(text) : nil
   }
 
   private func real(_ text: String) throws(QueryError) -> Bool {

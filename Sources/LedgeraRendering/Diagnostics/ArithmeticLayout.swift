@@ -48,9 +48,7 @@ private struct DecimalMarkSearch {
 
   init(_ amount: String) {
     let bytes = Array(amount.utf8)
-    func isDigit(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && bytes[index] >= 0x30 && bytes[index] <= 0x39
-    }
+    func isDigit(_ index: Int) -> Bool { index < bytes.count && bytes[index].isDigit }
     for (offset, byte) in bytes.enumerated() {
       if isDigit(offset) { end = offset + 1 }
       if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), isDigit(offset + 1) {

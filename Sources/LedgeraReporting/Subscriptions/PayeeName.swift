@@ -1,5 +1,7 @@
-/// The part of a payee's name that does not change from payment to payment, so that `NETFLIX.COM
-/// 8841 MAR` and `Netflix.com 9912 Apr` are the same (calculations.md § Subscriptions).
+import LedgeraDiagnostics
+
+/// What is left of a payee's name when everything that changes from one payment to the next is taken away,
+/// so that `NETFLIX.COM 8841 MAR` and `Netflix.com 9912 Apr` are the same (calculations.md § Subscriptions).
 public enum PayeeName {
   /// The words in lower case, with one blank between them; words of digits, with three or more
   /// digits, and names of months are left out, unless nothing else is left.
@@ -10,7 +12,7 @@ public enum PayeeName {
   }
 
   private static func isChanging(_ word: Substring) -> Bool {
-    let digits = word.utf8.count { (0x30...0x39).contains($0) }
+    let digits = word.utf8.count(where: \.isDigit)
     return digits == word.utf8.count || digits >= 3 || months.contains(word)
   }
 

@@ -10,7 +10,7 @@ extension ActionPlace {
   func allowances() -> [Action] {
     request.findings(touching: range).flatMap { finding, span, json -> [Action] in
       let line = WrittenLine(at: span.range.lowerBound, of: span.file, in: journal.sources)
-      let word = line.text(line.range).prefix { $0 != " " && $0 != "\t" }
+      let word = line.text(line.range).prefix { !$0.isBlank }
       guard !CodeTable.isEssential(finding.code), span.file == request.file,
         ["account", "P"].contains(word)
           || journal.transaction(at: span.range.lowerBound, in: span.file) != nil

@@ -195,11 +195,7 @@ private struct Proposals {
     else { return [] }
     let head = WrittenLine(
       at: text.lines.start(of: first), of: request.file, in: journal.sources)
-    let parts = head.date.map { head.text($0).split { "-/.".contains($0) }.compactMap { Int($0) } }
-    let written =
-      parts?.count == 3
-      ? parts.flatMap { Day(year: $0[0], month: $0[1], day: $0[2]) } : transaction?.day
-    let day = written ?? today
+    let day = head.date.flatMap { Day(written: head.text($0)) } ?? transaction?.day ?? today
     var bytes = text.bytes
     bytes.removeSubrange(
       text.lines.start(of: first)..<text.content(of: text.lastLine(ofHead: first)).upperBound)

@@ -54,18 +54,17 @@ extension DocumentRequest {
     let text = document.text
     let line = text.lines.line(of: offset)
     let content = text.content(of: line)
-    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
     let offset = min(offset, content.upperBound)
     var word = offset..<offset
-    while word.lowerBound > content.lowerBound, !isBlank(text.bytes[word.lowerBound - 1]) {
+    while word.lowerBound > content.lowerBound, !text.bytes[word.lowerBound - 1].isBlank {
       word = word.lowerBound - 1..<word.upperBound
     }
-    while word.upperBound < content.upperBound, !isBlank(text.bytes[word.upperBound]) {
+    while word.upperBound < content.upperBound, !text.bytes[word.upperBound].isBlank {
       word = word.lowerBound..<word.upperBound + 1
     }
     var candidates = [word]
     candidates += names.filter { $0.lowerBound <= offset && offset <= $0.upperBound }
-    let start = text.bytes[content].firstIndex { !isBlank($0) } ?? content.lowerBound
+    let start = text.bytes[content].firstIndex { !$0.isBlank } ?? content.lowerBound
     candidates.append(start..<max(start, content.upperBound))
     candidates.append(content)
     if let block = blocks.first(where: { $0.lines.contains(line) }) {

@@ -1,4 +1,5 @@
 import LedgeraBooks
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
@@ -52,7 +53,7 @@ extension DocumentRequest {
     let bytes = document.text.bytes
     func isIndented(_ line: Int) -> Bool {
       let start = lines.start(of: line)
-      return start < bytes.count && (bytes[start] == 0x20 || bytes[start] == 0x09)
+      return start < bytes.count && bytes[start].isBlank
     }
     var first = lines.line(of: range.lowerBound)
     while first > 0, isIndented(first) { first -= 1 }

@@ -127,9 +127,9 @@ extension DocumentRequest {
     guard !rules.isEmpty else { return [] }
     let due = DueTransactions(journal, since: nil, until: today).drafts
     return rules.compactMap { rule in
-      let tag = "rule: " + journal.nameForPosting(of: rule)
+      let name = journal.nameForPosting(of: rule)
       let count = due.count { draft in
-        draft.comment.contains { $0 == tag || $0.hasSuffix(", " + tag) || $0.contains(tag + ",") }
+        draft.comment.contains { CommentTags($0).value(of: "rule") == name }
       }
       return count == 0
         ? nil
