@@ -73,6 +73,11 @@ let layers: [Target] = [
     on: [
       "Planning", "Reporting", "Checking", "Valuation", "Querying", "Rendering", "Documents",
     ] + model),
+  layer(
+    "",
+    on: [
+      "Books", "Reporting", "Checking", "Parsing", "Querying", "Valuation", "Environment",
+    ] + model),
   layer("Protocol", on: ["JSON"]),
   layer(
     "Server",
@@ -135,14 +140,15 @@ let package = Package(
   name: "Ledgera",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Ledgera", targets: layers.map(\.name).filter { $0 != "LedgeraCommands" }),
-    .executable(name: "ledgera", targets: ["ledgera"]),
+    .library(name: "Ledgera", targets: ["Ledgera"]),
+    .executable(name: "ledgera", targets: ["ledgera-main"]),
     .executable(name: "ledgera-fetch", targets: ["ledgera-fetch"]),
   ],
   targets: layers + testTargets + [
     .target(name: "CPlatform"),
+    // Not called `ledgera`, which is the same as the library's module where case does not count.
     .executableTarget(
-      name: "ledgera", dependencies: dependencies(["Commands", "Environment"]),
+      name: "ledgera-main", dependencies: dependencies(["Commands", "Environment"]),
       swiftSettings: strict),
     .executableTarget(
       name: "ledgera-fetch", dependencies: dependencies(["Environment"]), swiftSettings: strict),

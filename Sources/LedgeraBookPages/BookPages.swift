@@ -1,13 +1,13 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraPlanning
-public import LedgeraRendering
-public import LedgeraReporting
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraPlanning
+package import LedgeraRendering
+package import LedgeraReporting
 
 /// Books as linked pages that ask for nothing outside themselves.
 ///
 /// The bytes depend on the books, their name and the day only.
-public struct BookPages: Sendable {
+package struct BookPages: Sendable {
   private let book: Book
   private let pages: [Page]
   private let accounts: [AccountID: String]
@@ -20,7 +20,7 @@ public struct BookPages: Sendable {
   /// - Parameters:
   ///   - plan: Without errors.
   ///   - name: What the books are called.
-  public init(
+  package init(
     _ ledger: Ledger, _ plan: Plan, name: String, on day: Day, threads: Int
   ) throws(BalanceFailure) {
     let book = try Book(ledger, plan, name: name, on: day, threads: threads)
@@ -63,10 +63,10 @@ public struct BookPages: Sendable {
   }
 
   /// The names of the files, the first page first.
-  public var files: [String] { pages.map { $0.name + ".html" } }
+  package var files: [String] { pages.map { $0.name + ".html" } }
 
   /// One of the files.
-  public func write(file index: Int, to take: @escaping PieceTaker) {
+  package func write(file index: Int, to take: @escaping PieceTaker) {
     let page = pages[index]
     var writer = writer(isOneFile: false, take)
     let parts = Page.Part.allCases.filter { part in pages.contains { $0.part == part } }
@@ -78,7 +78,7 @@ public struct BookPages: Sendable {
   }
 
   /// All pages in one file.
-  public func writeAll(to take: @escaping PieceTaker) {
+  package func writeAll(to take: @escaping PieceTaker) {
     var writer = writer(isOneFile: true, take)
     let parts = Page.Part.allCases.filter { part in pages.contains { $0.part == part } }
     PageFrame(book: book, parts: parts, title: book.name, current: nil).write(to: &writer) {

@@ -1,6 +1,6 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// What comments `; ledgera: allow CODE reason` allow: one kind of finding in the transaction, posting,
 /// account or price directive that they belong to (reference.md § Allowed findings).
@@ -77,7 +77,7 @@ struct Allowances {
 
 extension DiagnosticList {
   /// The findings that no comment of the journal allows where they are shown, at their levels.
-  public func withoutAllowed(
+  package func withoutAllowed(
     in journal: Journal, at levels: [DiagnosticCode: FindingLevel] = [:]
   ) -> DiagnosticList {
     var allowances = Allowances(journal.store)

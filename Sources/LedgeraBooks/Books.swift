@@ -1,26 +1,26 @@
-public import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
-public import LedgeraParsing
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
+package import LedgeraModel
+package import LedgeraParsing
+package import LedgeraQuantities
 import LedgeraThreads
 
 /// What to read and how strictly.
-public struct BooksRequest: Sendable {
-  public var inputs: [JournalInput]
-  public var reading: ReadingOptions
-  public var checking: CheckingOptions
+package struct BooksRequest: Sendable {
+  package var inputs: [JournalInput]
+  package var reading: ReadingOptions
+  package var checking: CheckingOptions
   /// Checks beyond the basic ones.
-  public var checks: [Check]
+  package var checks: [Check]
   /// What checks compare with instead of the usual, by the names of settings.
-  public var settings: [String: WideQuantity] = [:]
+  package var settings: [String: WideQuantity] = [:]
   /// How commodities are shown whatever the books say, by symbol.
-  public var styles: [String: AmountStyle]
+  package var styles: [String: AmountStyle]
   /// What findings of some kinds count as. Essential errors stay what they are.
-  public var levels: [DiagnosticCode: FindingLevel]
+  package var levels: [DiagnosticCode: FindingLevel]
 
-  public init(
+  package init(
     inputs: [JournalInput], reading: ReadingOptions,
     checking: CheckingOptions = CheckingOptions(), checks: [Check] = [],
     styles: [String: AmountStyle] = [:], levels: [DiagnosticCode: FindingLevel] = [:]
@@ -35,22 +35,22 @@ public struct BooksRequest: Sendable {
 }
 
 /// Books after reading and checking: the one verdict for command line and editor.
-public struct Books: Sendable {
+package struct Books: Sendable {
   /// Complete as far as possible, also when there are errors.
-  public var journal: Journal { checked.journal }
+  package var journal: Journal { checked.journal }
   package let checked: CheckingResult
   /// nil: there are errors, and no report can be made.
-  public let ledger: Ledger?
-  public let diagnostics: DiagnosticList
+  package let ledger: Ledger?
+  package let diagnostics: DiagnosticList
   /// A file that an include names is missing or cannot be read.
-  public let hasUnreadableFiles: Bool
+  package let hasUnreadableFiles: Bool
   /// The names in the books; empty unless the reading asks for them.
-  public let mentions: [Mention]
+  package let mentions: [Mention]
   /// Where the parts of lines are; empty unless the reading asks for it or for names.
-  public let layout: WrittenLayout
+  package let layout: WrittenLayout
 
   /// Reads and checks books. Never fails: what is wrong with them is a finding.
-  public static func load(_ request: BooksRequest, environment: Environment) -> Books {
+  package static func load(_ request: BooksRequest, environment: Environment) -> Books {
     var reading = JournalReader.read(
       request.inputs, options: request.reading, environment: environment)
     var diagnostics = DiagnosticList()

@@ -1,10 +1,10 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraPlanning
 
 /// The checks, in the order of their listing. Options, help, completion and `explain` derive from
 /// this table.
-public enum CheckTable {
-  public static let all: [Check] = [
+package enum CheckTable {
+  package static let all: [Check] = [
     .parseable, .autobalanced, .assertions,
     .balanced, .accounts, .commodities,
     .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
@@ -15,10 +15,10 @@ public enum CheckTable {
   ]
 
   /// What `--set` can change.
-  public static var settings: [CheckSetting] { all.flatMap(\.settings) }
+  package static var settings: [CheckSetting] { all.flatMap(\.settings) }
 
   /// The check of that name, to be run in any case; nil: none.
-  public static func check(named name: String) -> Check? {
+  package static func check(named name: String) -> Check? {
     all.first { $0.name == name || $0.aliases.contains(name) }?.named
   }
 }

@@ -1,13 +1,13 @@
-public import LedgeraChecking
-public import LedgeraDiagnostics
+package import LedgeraChecking
+package import LedgeraDiagnostics
 import LedgeraImporting
 import LedgeraParsing
 
 /// Every kind of finding there is, in the order of `ledgera explain`: reading, balancing, checks,
 /// files of banks.
-public enum CodeTable {
+package enum CodeTable {
   /// Each code once.
-  public static let all: [DiagnosticCode] = {
+  package static let all: [DiagnosticCode] = {
     var known: Set<DiagnosticCode> = []
     let codes =
       ParsingCodes.all + CheckingCodes.all + CheckTable.all.flatMap(\.codes)
@@ -16,20 +16,20 @@ public enum CodeTable {
   }()
 
   /// The code that has that name, or had it; nil: none.
-  public static func code(_ slug: String) -> DiagnosticCode? {
+  package static func code(_ slug: String) -> DiagnosticCode? {
     all.first { $0.slug == slug || $0.formerSlug == slug }
   }
 
   /// Whether it is an error of reading, balancing or assertions. Books with it are unfit for reports,
   /// so that it can be neither allowed nor lowered.
-  public static func isEssential(_ code: DiagnosticCode) -> Bool { essential.contains(code) }
+  package static func isEssential(_ code: DiagnosticCode) -> Bool { essential.contains(code) }
 
   private static let essential = Set(
     (ParsingCodes.all + CheckingCodes.all).filter { $0.severity == .error })
 
   /// The check that gives findings of a kind, to be run in any case. What reading finds belongs to `parseable`; nil: it is
   /// not about journals.
-  public static func check(giving code: DiagnosticCode) -> Check? {
+  package static func check(giving code: DiagnosticCode) -> Check? {
     if ImportingCodes.all.contains(code) { return nil }
     return CheckTable.all.first { $0.codes.contains(code) }?.named
       ?? CheckTable.check(named: "parseable")

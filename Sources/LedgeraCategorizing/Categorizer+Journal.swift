@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 extension Categorizer {
@@ -11,7 +11,7 @@ extension Categorizer {
   ///   - transactions: Their numbers by date.
   ///   - own: Accounts that count as assets or liabilities whatever their type.
   ///   - fees: The account of bank fees; nil: the books have none.
-  public mutating func learn(
+  package mutating func learn(
     _ transactions: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = [],
     fees: AccountID? = nil
   ) {
@@ -38,7 +38,7 @@ extension Categorizer {
 
 extension Journal {
   /// Whether an account is an asset or a liability, by type or by the user's choice.
-  public func holdsMoney(_ account: AccountID) -> Bool {
+  package func holdsMoney(_ account: AccountID) -> Bool {
     switch type(of: account) {
     case .asset, .cash, .liability: true
     default: false

@@ -4,7 +4,7 @@
 ///
 /// Transactions are learnt oldest first. Learning is linear in the words; a proposal in the known
 /// accounts and in those that each of its words has occurred with.
-public struct Categorizer: Sendable {
+package struct Categorizer: Sendable {
   private let logarithm = BinaryLogarithm()
   private var accounts: [String] = []
   private var numbers: [String: Int] = [:]
@@ -23,15 +23,15 @@ public struct Categorizer: Sendable {
 
   /// - Parameter excluded: Accounts that are never proposed: closed ones, and those for unknown
   ///   categories.
-  public init(excluding excluded: Set<String> = []) { self.excluded = excluded }
+  package init(excluding excluded: Set<String> = []) { self.excluded = excluded }
 
   /// Whether nothing was learnt.
-  public var isEmpty: Bool { transactionCount == 0 }
+  package var isEmpty: Bool { transactionCount == 0 }
 
   /// A count of zero is taken as 1/20 (α = 0.05), so counts are in twentieths.
   private static let unit = 20
 
-  public mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
+  package mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     guard !excluded.contains(account) else { return }
     let number = self.number(of: account)
     transactionCount += 1
@@ -55,7 +55,7 @@ public struct Categorizer: Sendable {
   }
 
   /// The proposal for a transaction; nil: nothing learnt can be proposed for its source.
-  public func proposal(for picture: TransactionPicture) -> CategoryProposal? {
+  package func proposal(for picture: TransactionPicture) -> CategoryProposal? {
     // Unseen features would favour accounts with few transactions.
     let known = picture.features.filter { features[$0] != nil }
     let ranking = self.ranking(known, notFor: picture.source)

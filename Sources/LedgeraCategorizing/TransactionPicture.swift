@@ -1,18 +1,18 @@
 import LedgeraDiagnostics
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// What a transaction looks like from the account that pays or receives.
-public struct TransactionPicture: Sendable, Equatable {
+package struct TransactionPicture: Sendable, Equatable {
   /// Empty: unknown.
-  public var payee: String
+  package var payee: String
   /// Everything the statement says, including the payee.
-  public var text: String
+  package var text: String
   /// The known account; empty: not yet known.
-  public var source: String
+  package var source: String
   /// Its amount, positive for money received; nil: not yet known.
-  public var amount: Quantity?
+  package var amount: Quantity?
 
-  public init(payee: String, text: String, source: String, amount: Quantity?) {
+  package init(payee: String, text: String, source: String, amount: Quantity?) {
     self.payee = payee
     self.text = text
     self.source = source

@@ -1,24 +1,24 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// The result of checking a journal.
-public struct CheckingResult: Sendable {
+package struct CheckingResult: Sendable {
   /// The journal with all amounts that could be inferred.
-  public let journal: Journal
+  package let journal: Journal
   /// nil: some transaction does not balance or an assertion fails.
-  public let ledger: Ledger?
-  public let diagnostics: DiagnosticList
-  public let order: TransactionOrder
+  package let ledger: Ledger?
+  package let diagnostics: DiagnosticList
+  package let order: TransactionOrder
 }
 
 /// Completes a journal and proves that its transactions balance and its assertions hold.
-public enum Checker {
+package enum Checker {
   /// Takes over the store. Assertions about `unreliable` accounts, whose transactions could not all
   /// be read, are not checked: failures would only repeat the reading error.
   ///
   /// `~` rules make their transactions first; `=` rules add their postings once all amounts are
   /// known, and what they changed is balanced again before assertions are checked.
-  public static func check(
+  package static func check(
     _ store: consuming JournalStore, options: CheckingOptions = CheckingOptions(),
     unreliable: Set<AccountID> = [], hasErrors: Bool = false
   ) -> CheckingResult {

@@ -1,15 +1,15 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// Every kind of finding of balancing and asserting; named checks have their own.
-public enum CheckingCodes {
-  public static let all: [DiagnosticCode] = [
+package enum CheckingCodes {
+  package static let all: [DiagnosticCode] = [
     .unbalancedTransaction, .twoMissingAmounts, .amountOverflow, .balanceAssertionFailed,
     .invalidBalanceAssignment, .invalidBaseTag, .nonzeroBaseSum, .gluedName,
   ]
 }
 
 extension DiagnosticCode {
-  public static let unbalancedTransaction = DiagnosticCode(
+  package static let unbalancedTransaction = DiagnosticCode(
     "unbalanced-transaction", summary: "a transaction whose postings do not sum to zero",
     explanation: """
       The postings of a transaction sum to zero in every commodity, amounts with a cost counting at
@@ -21,7 +21,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash  -3.05 EUR\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash  -3.50 EUR\n")
 
-  public static let twoMissingAmounts = DiagnosticCode(
+  package static let twoMissingAmounts = DiagnosticCode(
     "two-missing-amounts", summary: "a transaction with more than one posting without an amount",
     explanation: """
       The amount of one posting can be left out, because it follows from the others. Two cannot. A
@@ -30,7 +30,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery\n    expenses:food\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3.50 EUR\n    assets:cash\n")
 
-  public static let amountOverflow = DiagnosticCode(
+  package static let amountOverflow = DiagnosticCode(
     "amount-overflow", summary: "a sum that needs more than 38 digits",
     explanation:
       "Sums and products are exact up to 38 significant digits; longer ones are refused.",
@@ -42,7 +42,7 @@ extension DiagnosticCode {
 
       """)
 
-  public static let balanceAssertionFailed = DiagnosticCode(
+  package static let balanceAssertionFailed = DiagnosticCode(
     "balance-assertion-failed", summary: "an account that does not hold what an assertion says",
     explanation: """
       '= AMOUNT' after a posting says what the account holds of that commodity after it, '==' that

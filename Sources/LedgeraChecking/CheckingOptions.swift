@@ -2,17 +2,17 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 /// Options of checking.
-public struct CheckingOptions: Sendable {
+package struct CheckingOptions: Sendable {
   /// `-I`: balance assertions are not checked; assignments still apply.
-  public var ignoresAssertions: Bool
+  package var ignoresAssertions: Bool
   /// `--txn-balancing=old`: sums are rounded to the commodity's display precision.
-  public var usesOldBalancing: Bool
+  package var usesOldBalancing: Bool
   /// `--auto`, `--forecast`; nil: rules are checked but not applied.
-  public var rules: RuleApplication?
+  package var rules: RuleApplication?
   /// How many threads may work on a large journal; the result does not depend on it.
-  public var threads: Int
+  package var threads: Int
 
-  public init(
+  package init(
     ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil,
     threads: Int = 1
   ) {

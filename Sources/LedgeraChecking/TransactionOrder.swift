@@ -1,15 +1,15 @@
 /// The order of all transactions by date, within a day by time, then as written.
-public struct TransactionOrder: Sendable {
+package struct TransactionOrder: Sendable {
   /// Empty: the order is that of the files.
   @usableFromInline let numbers: [UInt32]
 
-  public static let asWritten = TransactionOrder([])
+  package static let asWritten = TransactionOrder([])
 
   init(_ numbers: [UInt32]) { self.numbers = numbers }
 
   /// The number in file order of the transaction at a place in this order.
   @inlinable
-  public subscript(position: Int) -> Int {
+  package subscript(position: Int) -> Int {
     numbers.isEmpty ? position : Int(numbers[position])
   }
 }

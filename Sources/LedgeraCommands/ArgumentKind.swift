@@ -1,5 +1,5 @@
 /// What the arguments of a command are.
-public enum ArgumentKind: Sendable, Equatable {
+package enum ArgumentKind: Sendable, Equatable {
   /// There are none.
   case none
   /// Terms of a query.

@@ -1,9 +1,9 @@
 /// One command: what help, dispatch and completion know of it, and what it does.
 ///
 /// A command is one file in `Commands/` and one line in `CommandTable`.
-public struct Command: Sendable {
+package struct Command: Sendable {
   /// Under which heading `help` lists a command.
-  public enum Group: String, CaseIterable, Sendable {
+  package enum Group: String, CaseIterable, Sendable {
     /// Balances and histories.
     case reports = "Reports"
     /// What the books contain.
@@ -19,31 +19,31 @@ public struct Command: Sendable {
   }
 
   /// Its work: reads the invocation, composes the output and says how it went.
-  public typealias Run =
+  package typealias Run =
     @Sendable (Invocation, inout Output) throws(CommandFailure) -> ExitStatus
 
   /// The full name, one word in lower case.
-  public let name: String
+  package let name: String
   /// Other names it answers to.
-  public let aliases: [String]
+  package let aliases: [String]
   /// Its heading in `help`.
-  public let group: Group
+  package let group: Group
   /// One line, an imperative sentence without a final stop.
-  public let summary: String
+  package let summary: String
   /// The arguments after the options, as `[QUERY…]`; empty when it takes none.
-  public let synopsis: String
+  package let synopsis: String
   /// What its arguments are where no subcommand says otherwise.
-  public let arguments: ArgumentKind
+  package let arguments: ArgumentKind
   /// What its first argument may choose.
-  public let subcommands: [Subcommand]
+  package let subcommands: [Subcommand]
   /// Output formats; the first is the default.
-  public let formats: [OutputFormat]
+  package let formats: [OutputFormat]
   /// Left out of help and completion.
-  public let isHidden: Bool
+  package let isHidden: Bool
   /// Whether `ledgera.conf` is read; otherwise a mistake in it cannot get in the way.
   let readsConfiguration: Bool
   /// Whether it writes to the books, by `carryOut`. It has to be able to read them again then.
-  public private(set) var changesBooks: Bool
+  package private(set) var changesBooks: Bool
   /// Without this option a command that changes books only shows something; nil: it needs no such
   /// option.
   let changingOption: OptionSpec?
@@ -54,14 +54,14 @@ public struct Command: Sendable {
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
-  public let run: Run
+  package let run: Run
 
   /// A command. Help and options are made only when they are needed.
   ///
   /// - Parameters:
   ///   - synopsis: nil: what its arguments and subcommands say.
   ///   - effects: What it always does besides changing the books.
-  public init(
+  package init(
     _ name: String, aliases: [String] = [], group: Group, summary: String,
     synopsis: String? = nil, arguments: ArgumentKind = .none, subcommands: [Subcommand] = [],
     help: @autoclosure @escaping @Sendable () -> String,
@@ -100,15 +100,15 @@ public struct Command: Sendable {
   }
 
   /// Paragraphs and examples for `--help`, lines of at most 78 columns.
-  public var help: String { makeHelp() }
+  package var help: String { makeHelp() }
 
   /// Its own options, without the general ones.
-  public var options: [OptionSpec] { makeOptions() }
+  package var options: [OptionSpec] { makeOptions() }
 
   /// Its own options and the general ones.
   ///
   /// One of its own takes the place of a general one of the same name.
-  public var allOptions: [OptionSpec] {
+  package var allOptions: [OptionSpec] {
     let own = options
     return own + OptionSpec.general.filter { general in !own.contains { $0.name == general.name } }
   }
@@ -136,5 +136,5 @@ public struct Command: Sendable {
   }
 
   /// Whether it is called so.
-  public func answers(to name: String) -> Bool { self.name == name || aliases.contains(name) }
+  package func answers(to name: String) -> Bool { self.name == name || aliases.contains(name) }
 }

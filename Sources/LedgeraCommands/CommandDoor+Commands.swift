@@ -3,12 +3,12 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraParsing
 import LedgeraRendering
-public import LedgeraServer
+package import LedgeraServer
 
 extension CommandDoor {
   /// The door to the commands of this program, for one server: what it checks again it reads again only
   /// where it changed.
-  public static var commands: CommandDoor {
+  package static var commands: CommandDoor {
     let memory = ReadingMemory()
     return CommandDoor(
       version: Ledgera.version,

@@ -1,26 +1,26 @@
 import LedgeraBooks
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 import LedgeraQuerying
 
 /// Why a command could not do its work. Printed on standard error by `Ledgera.run` alone; nothing the
 /// command had composed for standard output is shown.
-public struct CommandFailure: Error, Sendable, Equatable {
+package struct CommandFailure: Error, Sendable, Equatable {
   /// What the shell gets.
-  public var status: ExitStatus
+  package var status: ExitStatus
   /// One line without a final stop; user text in it is quoted with `shown`.
-  public var headline: String
+  package var headline: String
   /// `file:line:column` of the cause; nil when it is the command line.
-  public var place: String?
+  package var place: String?
   /// What to do about it, a line each.
-  public var hints: [String]
+  package var hints: [String]
   /// The file that cannot be read, as it was named; nil: that is not the matter.
-  public var unreadableFile: String?
+  package var unreadableFile: String?
   /// Nothing says which journal is meant.
   var isAboutNothing = false
 
   /// A failure.
-  public init(
+  package init(
     _ status: ExitStatus, _ headline: String, place: String? = nil, hints: [String] = []
   ) {
     self.status = status
@@ -30,13 +30,13 @@ public struct CommandFailure: Error, Sendable, Equatable {
   }
 
   /// What people read of an error.
-  public init(_ error: some ExplainedError) {
+  package init(_ error: some ExplainedError) {
     self.init(ExitStatus(error.kind), error.message, hints: error.hints)
     unreadableFile = error.unreadableFile
   }
 
   /// A mistake in the command line or a configuration file.
-  public static func usage(
+  package static func usage(
     _ headline: String, at origin: Word.Origin = .commandLine, hints: [String?] = []
   ) -> CommandFailure {
     CommandFailure(.usage, headline, place: origin.place, hints: hints.compactMap { $0 })
@@ -61,7 +61,7 @@ public struct CommandFailure: Error, Sendable, Equatable {
   }
 
   /// A file that was named and cannot be read.
-  public static func unreadable(
+  package static func unreadable(
     _ name: String, _ error: ReadError, namedBy: String? = nil
   ) -> CommandFailure {
     CommandFailure(InputError(name, error, namedBy: namedBy))
@@ -73,7 +73,7 @@ public struct CommandFailure: Error, Sendable, Equatable {
   }
 
   /// The lines for standard error.
-  public var text: String {
+  package var text: String {
     var text = "error: \(headline)\n"
     if let place { text += " --> \(place)\n" }
     for hint in hints { text += "  help: \(hint)\n" }

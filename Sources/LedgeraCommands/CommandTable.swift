@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 
 /// The commands. Help, dispatch, configuration and completion derive from this table.
-public enum CommandTable {
+package enum CommandTable {
   /// In the order in which `help` lists them within their group.
-  public static var all: [Command] {
+  package static var all: [Command] {
     [
       .balance,
       .incomeStatement,

@@ -1,17 +1,17 @@
 /// What a command line does besides reading files and showing something.
-public struct Effects: OptionSet, Sendable {
+package struct Effects: OptionSet, Sendable {
   /// Changes files of the books, or what belongs to them.
-  public static let changesBooks = Effects(rawValue: 1)
+  package static let changesBooks = Effects(rawValue: 1)
   /// Writes files besides those: pages, tables, copies.
-  public static let writesFiles = Effects(rawValue: 2)
+  package static let writesFiles = Effects(rawValue: 2)
   /// Asks servers, or runs a program that the command line names.
-  public static let connects = Effects(rawValue: 4)
+  package static let connects = Effects(rawValue: 4)
   /// Asks questions, opens an editor, or runs until it is stopped.
-  public static let interacts = Effects(rawValue: 8)
+  package static let interacts = Effects(rawValue: 8)
 
-  public let rawValue: Int
+  package let rawValue: Int
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Their names, as the table of commands has them.
   var names: [String] { Self.told.filter { contains($0.effect) }.map(\.name) }

@@ -1,7 +1,7 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// How a run ended, as the shell sees it. Of several the highest is reported.
-public enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
+package enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   /// Done; there may have been warnings.
   case fine = 0
   /// Done, and there is something to look at: errors in the books, a difference, no match.
@@ -16,7 +16,7 @@ public enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   case unwritable = 74
 
   /// What the shell gets for a failure.
-  public init(_ kind: FailureKind) {
+  package init(_ kind: FailureKind) {
     self =
       switch kind {
       case .findings: .findings
@@ -40,7 +40,7 @@ public enum ExitStatus: Int32, CaseIterable, Comparable, Sendable {
   }
 
   /// In the order of seriousness.
-  public static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue
   }
 }

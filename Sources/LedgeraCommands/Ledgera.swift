@@ -1,15 +1,15 @@
 import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 import LedgeraRendering
 
 /// The program: command line in, bytes and exit status out.
-public enum Ledgera {
+package enum Ledgera {
   /// The version, as `--version` prints it.
-  public static let version = "0.1.0"
+  package static let version = "0.1.0"
 
   /// Runs the command that the environment's arguments ask for and writes what it has to say:
   /// messages first, then the results. After a failure there are no results.
-  public static func run(
+  package static func run(
     _ environment: Environment, commands: [Command] = CommandTable.all
   ) -> ExitStatus {
     let environment = environment.recording().showingProgress()

@@ -1,7 +1,7 @@
 /// A form of a command that its first argument chooses: `budget set`, `prices fetch`.
-public struct Subcommand: Sendable {
+package struct Subcommand: Sendable {
   /// The first argument.
-  public let name: String
+  package let name: String
   /// What follows it; empty: nothing.
   let synopsis: String
   /// What the other arguments are.

@@ -1,5 +1,5 @@
 /// The SHA-256 digest of a message.
-public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
+package struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// The 32 bytes as numbers, the first bytes in the first number.
   private var words: SIMD4<UInt64>
 
@@ -9,7 +9,7 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// Reads a `description`, also in capitals; nil for anything else.
-  public init?(hexadecimal text: some StringProtocol) {
+  package init?(hexadecimal text: some StringProtocol) {
     guard text.utf8.count == 64 else { return nil }
     words = .zero
     for (index, digit) in text.utf8.enumerated() {
@@ -19,12 +19,12 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// 64 hexadecimal digits in lower case.
-  public var description: String {
+  package var description: String {
     String(unsafeUninitializedCapacity: 64) { write(to: $0) }
   }
 
   /// Appends `description`.
-  public func append(to text: inout [UInt8]) {
+  package func append(to text: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { digits in
       _ = write(to: digits)
       text.append(contentsOf: digits)
@@ -46,7 +46,7 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// Ordered byte by byte.
-  public static func < (left: Digest, right: Digest) -> Bool {
+  package static func < (left: Digest, right: Digest) -> Bool {
     for index in 0..<4 where left.words[index] != right.words[index] {
       return left.words[index] < right.words[index]
     }

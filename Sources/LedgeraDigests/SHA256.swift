@@ -6,16 +6,16 @@ import CPlatform
 /// ```swift
 /// SHA256.digest(of: Array("abc".utf8)).description  // ba7816bf…
 /// ```
-public enum SHA256 {
+package enum SHA256 {
   /// Compresses blocks of 64 bytes into a state of eight words.
   typealias Compression = (UnsafeMutablePointer<UInt32>, UnsafePointer<UInt8>, Int) -> Void
 
-  public static func digest(of bytes: [UInt8]) -> Digest {
+  package static func digest(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBufferPointer { digest(of: $0) }
   }
 
   /// The digest of a message in memory owned by the caller.
-  public static func digest(of bytes: UnsafeBufferPointer<UInt8>) -> Digest {
+  package static func digest(of bytes: UnsafeBufferPointer<UInt8>) -> Digest {
     digest(of: bytes) { platform_sha256($0, $1, $2) }
   }
 

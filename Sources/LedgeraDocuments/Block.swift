@@ -1,5 +1,5 @@
 /// One part of a document, below the previous one.
-public enum Block: Sendable, Equatable {
+package enum Block: Sendable, Equatable {
   /// A title line, followed by an empty line.
   case heading(String)
   /// Running text, one line of its own each; line breaks are kept.

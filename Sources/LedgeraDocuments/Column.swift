@@ -1,25 +1,25 @@
 /// One column of a table.
-public struct Column: Sendable, Equatable {
+package struct Column: Sendable, Equatable {
   /// What the column holds, for renderers that mark it.
-  public enum Role: UInt8, Sendable {
+  package enum Role: UInt8, Sendable {
     case text, account, date, description, commodity, amount, total, average, percentage, count
   }
 
-  public enum Alignment: UInt8, Sendable { case left, right }
+  package enum Alignment: UInt8, Sendable { case left, right }
 
-  public var role: Role
-  public var alignment: Alignment
+  package var role: Role
+  package var alignment: Alignment
   /// Columns of the terminal the column takes at least.
-  public var minimumWidth: Int
+  package var minimumWidth: Int
   /// Columns of the terminal above which a list of amounts is cut to `1 EUR, 2 more..` and text of
   /// a column on the left ends in `..`; a number is never cut. nil: as wide as its content.
-  public var maximumWidth: Int?
+  package var maximumWidth: Int?
   /// A line is drawn before the column; only in a grid.
-  public var hasLineBefore: Bool
+  package var hasLineBefore: Bool
   /// The column can go where no row fills it.
   var isDispensable = false
 
-  public init(
+  package init(
     _ role: Role, _ alignment: Alignment? = nil, minimumWidth: Int = 0, maximumWidth: Int? = nil,
     hasLineBefore: Bool = false
   ) {

@@ -1,4 +1,4 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// What a report says, once for every reader: blocks for people, records for spreadsheets and
 /// scripts, a tree for programs.
@@ -9,12 +9,12 @@ public import LedgeraJSON
 /// ```swift
 /// Document(title: "Balances", blocks: [.table(table())], records: records(), json: json())
 /// ```
-public struct Document: Sendable {
+package struct Document: Sendable {
   /// What the report is: the title of a page. Text shows only what the blocks say.
-  public var title: String
+  package var title: String
 
   /// The title without the colon that leads to what is below it in text.
-  public var heading: String { title.hasSuffix(":") ? String(title.dropLast()) : title }
+  package var heading: String { title.hasSuffix(":") ? String(title.dropLast()) : title }
 
   private let makeBlocks: @Sendable () -> [Block]
   private let makeRecords: (@Sendable () -> Records)?
@@ -22,7 +22,7 @@ public struct Document: Sendable {
   private var makePictures: (@Sendable () -> [Block])?
 
   /// A document that has all three forms.
-  public init(
+  package init(
     title: String,
     blocks: @autoclosure @escaping @Sendable () -> [Block],
     records: @autoclosure @escaping @Sendable () -> Records,
@@ -35,7 +35,7 @@ public struct Document: Sendable {
   }
 
   /// A document for people and programs that is not a list of records.
-  public init(
+  package init(
     title: String,
     blocks: @autoclosure @escaping @Sendable () -> [Block],
     json: @autoclosure @escaping @Sendable () -> JSONValue
@@ -47,7 +47,7 @@ public struct Document: Sendable {
   }
 
   /// The same with more blocks and more members of its JSON tree at the end; records stay.
-  public func appending(
+  package func appending(
     _ more: @autoclosure @escaping @Sendable () -> [Block],
     json members: @autoclosure @escaping @Sendable () -> [JSONValue.Member]
   ) -> Document {
@@ -65,7 +65,7 @@ public struct Document: Sendable {
   }
 
   /// The same with pictures that pages show above the rest.
-  public func picturing(
+  package func picturing(
     _ pictures: @autoclosure @escaping @Sendable () -> [Block]
   ) -> Document {
     var document = self
@@ -84,15 +84,15 @@ public struct Document: Sendable {
   }
 
   /// The parts for people, in order. Computed at each call.
-  public var blocks: [Block] { makeBlocks() }
+  package var blocks: [Block] { makeBlocks() }
 
   /// What only pages draw, above the blocks. Computed at each call.
-  public var pictures: [Block] { makePictures?() ?? [] }
+  package var pictures: [Block] { makePictures?() ?? [] }
 
   /// Header and rows of plain strings, digits ungrouped; nil when the report is not a list. Computed
   /// at each call.
-  public var records: Records? { makeRecords?() }
+  package var records: Records? { makeRecords?() }
 
   /// The report as an ordered tree, amounts as strings; nil when it has none. Computed at each call.
-  public var json: JSONValue? { makeJSON?() }
+  package var json: JSONValue? { makeJSON?() }
 }

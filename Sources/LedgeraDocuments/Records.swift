@@ -1,18 +1,18 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// A header and rows of plain strings: what CSV and TSV hold. Amounts have no digit groups.
-public struct Records: Sendable, Equatable {
+package struct Records: Sendable, Equatable {
   /// Names of the fields.
-  public var header: [String]
+  package var header: [String]
   /// Each as long as the header.
-  public var rows: OnDemand<[String]>
+  package var rows: OnDemand<[String]>
 
-  public init(header: [String], rows: [[String]] = []) {
+  package init(header: [String], rows: [[String]] = []) {
     self.init(header: header, rows: OnDemand { rows })
   }
 
   /// Records that are made as they are written.
-  public init(header: [String], rows: OnDemand<[String]>) {
+  package init(header: [String], rows: OnDemand<[String]>) {
     self.header = header
     self.rows = rows
   }

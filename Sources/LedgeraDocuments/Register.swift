@@ -1,8 +1,8 @@
 /// Entries with a running total: hledger's register and aregister, whose columns share the
 /// terminal's width.
-public struct Register: Sendable, Equatable {
+package struct Register: Sendable, Equatable {
   /// How a name that is too long for its column is shortened.
-  public enum AccountElision: UInt8, Sendable {
+  package enum AccountElision: UInt8, Sendable {
     /// Leading parts of the name to two letters each, then the front is cut: `ex:food:lunch`,
     /// `..unch`.
     case leadingParts
@@ -11,21 +11,21 @@ public struct Register: Sendable, Equatable {
   }
 
   /// What surrounds an account: `(…)` unbalanced virtual, `[…]` balanced virtual postings.
-  public enum Brackets: UInt8, Sendable { case none, round, square }
+  package enum Brackets: UInt8, Sendable { case none, round, square }
 
   /// One posting or transaction. An empty date or description repeats nothing.
-  public struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
     /// The day, or the period of a summary.
-    public var date: String
-    public var description: String
+    package var date: String
+    package var description: String
     /// The account, or the other accounts.
-    public var account: String
-    public var brackets: Brackets
-    public var amount: Cell
+    package var account: String
+    package var brackets: Brackets
+    package var amount: Cell
     /// Running total or average after the entry.
-    public var total: Cell
+    package var total: Cell
 
-    public init(
+    package init(
       date: String, description: String, account: String, brackets: Brackets = .none, amount: Cell,
       total: Cell
     ) {
@@ -39,14 +39,14 @@ public struct Register: Sendable, Equatable {
   }
 
   /// The line above the entries; nil for none.
-  public var title: String?
-  public var accountElision: AccountElision
+  package var title: String?
+  package var accountElision: AccountElision
   /// The entries summarise periods: dates take the width that the longest one needs, and there is
   /// no description.
-  public var summarisesPeriods: Bool
-  public var entries: [Entry]
+  package var summarisesPeriods: Bool
+  package var entries: [Entry]
 
-  public init(
+  package init(
     title: String? = nil, accountElision: AccountElision = .leadingParts,
     summarisesPeriods: Bool = false, entries: [Entry] = []
   ) {

@@ -1,6 +1,6 @@
 /// One row of a table, or a rule across it.
-public struct Row: Sendable, Equatable {
-  public enum Role: UInt8, Sendable {
+package struct Row: Sendable, Equatable {
+  package enum Role: UInt8, Sendable {
     /// Titles of the columns.
     case header
     /// Title of the rows that follow, such as `Assets`.
@@ -17,24 +17,24 @@ public struct Row: Sendable, Equatable {
     case doubleRule
   }
 
-  public var role: Role
-  public var cells: [Cell]
+  package var role: Role
+  package var cells: [Cell]
 
-  public init(_ role: Role, _ cells: [Cell]) {
+  package init(_ role: Role, _ cells: [Cell]) {
     self.role = role
     self.cells = cells
   }
 
   /// A row of the body.
-  public init(_ cells: [Cell]) { self.init(.body, cells) }
+  package init(_ cells: [Cell]) { self.init(.body, cells) }
 
   /// Titles of columns.
-  public init(header titles: [String]) {
+  package init(header titles: [String]) {
     self.init(.header, titles.map { Cell($0, .strong) })
   }
 
   /// A single line across the table.
-  public static let rule = Row(.rule, [])
+  package static let rule = Row(.rule, [])
   /// A double line across the table.
-  public static let doubleRule = Row(.doubleRule, [])
+  package static let doubleRule = Row(.doubleRule, [])
 }

@@ -1,9 +1,9 @@
 /// A piece of text in one style.
-public struct Run: Hashable, Sendable {
-  public var text: String
-  public var style: Style
+package struct Run: Hashable, Sendable {
+  package var text: String
+  package var style: Style
 
-  public init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain) {
     self.text = text
     self.style = style
   }

@@ -1,7 +1,7 @@
 extension String {
   /// The same as a field of a table that a spreadsheet may read: with `'` before it if that would take it
   /// for a formula.
-  public var guardedFormula: String {
+  package var guardedFormula: String {
     guard let first = unicodeScalars.first, Self.formulaStarts.contains(first), !isPlainNumber
     else { return self }
     return "'" + self

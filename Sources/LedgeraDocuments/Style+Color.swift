@@ -4,13 +4,13 @@ extension Style {
   private static let colorFlag: UInt32 = 0x80
 
   /// A colour of its own; each part 0…255.
-  public static func color(red: UInt8, green: UInt8, blue: UInt8) -> Style {
+  package static func color(red: UInt8, green: UInt8, blue: UInt8) -> Style {
     Style(
       rawValue: colorFlag | UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8)
   }
 
   /// A colour as it is written: `#rrggbb`, `#rgb`, or one of `colorNames`; nil: something else.
-  public static func color(_ text: String) -> Style? {
+  package static func color(_ text: String) -> Style? {
     let text = text.lowercased()
     if let value = colorNames.first(where: { $0.name == text })?.value { return color(value) }
     guard text.utf8.first == UInt8(ascii: "#") else { return nil }
@@ -29,7 +29,7 @@ extension Style {
   }
 
   /// Its colour; nil: it has none of its own.
-  public var ownColor: (red: UInt8, green: UInt8, blue: UInt8)? {
+  package var ownColor: (red: UInt8, green: UInt8, blue: UInt8)? {
     guard rawValue & Style.colorFlag != 0 else { return nil }
     return (
       UInt8(rawValue >> 24 & 0xFF), UInt8(rawValue >> 16 & 0xFF), UInt8(rawValue >> 8 & 0xFF)

@@ -1,7 +1,7 @@
 /// Rows and columns, and how they are meant to be set.
-public struct Table: Sendable, Equatable {
+package struct Table: Sendable, Equatable {
   /// How the table is set in text. Other renderers may ignore it.
-  public enum Layout: Sendable, Equatable {
+  package enum Layout: Sendable, Equatable {
     /// hledger's balance list: no header line, two spaces between columns. A row of several lines
     /// has its last column on the last of them; nothing pads the last column. A rule is twenty
     /// dashes.
@@ -17,14 +17,14 @@ public struct Table: Sendable, Equatable {
   }
 
   /// The line above the table; nil for none.
-  public var title: String?
-  public var layout: Layout
+  package var title: String?
+  package var layout: Layout
   /// One for each cell of a row, the first one for the row's heading.
-  public var columns: [Column]
+  package var columns: [Column]
   /// In order, headers and rules included. A row may have fewer cells than there are columns.
-  public var rows: [Row]
+  package var rows: [Row]
 
-  public init(title: String? = nil, layout: Layout, columns: [Column], rows: [Row] = []) {
+  package init(title: String? = nil, layout: Layout, columns: [Column], rows: [Row] = []) {
     self.title = title
     self.layout = layout
     self.columns = columns
@@ -34,7 +34,7 @@ public struct Table: Sendable, Equatable {
 
 extension Table {
   /// Without those dispensable columns that no row but headers fills.
-  public func withoutIdleColumns() -> Table {
+  package func withoutIdleColumns() -> Table {
     let kept = columns.indices.filter { column in
       !columns[column].isDispensable
         || rows.contains { row in
@@ -51,7 +51,7 @@ extension Table {
 
 extension Column.Role {
   /// Numbers are on the right, all else on the left.
-  public var alignment: Column.Alignment {
+  package var alignment: Column.Alignment {
     switch self {
     case .amount, .total, .average, .percentage, .count: .right
     case .text, .account, .date, .description, .commodity: .left

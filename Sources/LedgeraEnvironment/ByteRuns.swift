@@ -8,14 +8,14 @@
 
 /// Operations on many bytes at once.
 extension UnsafeRawBufferPointer {
-  public func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
+  package func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     guard let own = baseAddress, let others = other.baseAddress else { return true }
     return memcmp(own, others, count) == 0
   }
 
   /// Calls `body` with the offset of every line feed.
-  public func forEachLineFeed(_ body: (Int) -> Void) {
+  package func forEachLineFeed(_ body: (Int) -> Void) {
     guard let base = baseAddress else { return }
     var place = 0
     while place < count, let feed = memchr(base + place, 0x0A, count - place) {
@@ -26,9 +26,9 @@ extension UnsafeRawBufferPointer {
 }
 
 extension [UInt8] {
-  public func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
+  package func hasBytes(of other: UnsafeRawBufferPointer) -> Bool {
     withUnsafeBytes { $0.hasBytes(of: other) }
   }
 
-  public func hasBytes(of other: [UInt8]) -> Bool { other.withUnsafeBytes { hasBytes(of: $0) } }
+  package func hasBytes(of other: [UInt8]) -> Bool { other.withUnsafeBytes { hasBytes(of: $0) } }
 }

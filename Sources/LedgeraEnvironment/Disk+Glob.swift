@@ -1,13 +1,13 @@
 /// The files that match a pattern.
-public struct GlobMatches: Sendable, Equatable {
+package struct GlobMatches: Sendable, Equatable {
   /// Their paths, sorted by bytes.
-  public var paths: [String] = []
+  package var paths: [String] = []
   /// Directories that could not be read, so that files may be missing. Sorted by bytes.
-  public var skipped: [String] = []
+  package var skipped: [String] = []
   /// How many names in directories were looked at.
-  public var lookedAt = 0
+  package var lookedAt = 0
   /// Whether the search ended early; `paths` is then meaningless.
-  public var isCut = false
+  package var isCut = false
 }
 
 extension Disk {
@@ -20,7 +20,7 @@ extension Disk {
   /// error. A path without pattern characters matches itself if something has that name.
   ///
   /// - Parameter limit: The search ends when this many names in directories were looked at.
-  public func glob(
+  package func glob(
     _ pattern: String, relativeTo directory: String, limit: Int = 250_000
   ) -> GlobMatches {
     guard GlobPattern.isPattern(pattern) else {

@@ -2,7 +2,7 @@
 extension Disk {
   /// Where a path leads, links followed. What is not there lies where the nearest directory above it
   /// does.
-  public func destination(of path: String) -> String {
+  package func destination(of path: String) -> String {
     var known = path
     var rest = ""
     while status(known) == nil, Path.directory(of: known) != known, known != "." {
@@ -13,7 +13,7 @@ extension Disk {
   }
 
   /// Whether a path leads to something below a directory, links followed.
-  public func leads(_ path: String, below directory: String) -> Bool {
+  package func leads(_ path: String, below directory: String) -> Bool {
     let target = destination(of: path)
     return Path.relative(target, to: Path.normalized(resolved(directory))) != target
   }
@@ -22,7 +22,7 @@ extension Disk {
   ///
   /// Those at the top of the file system are the administrator's (`/tmp` and `/var` of macOS), and those
   /// that a known directory is reached by are not met on the way from it.
-  public func firstLink(in path: String, fromKnown directories: [String]) -> String? {
+  package func firstLink(in path: String, fromKnown directories: [String]) -> String? {
     let known = directories.map { Path.normalized($0) }
     var place = "/"
     for part in path.split(separator: "/") {

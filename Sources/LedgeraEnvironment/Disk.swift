@@ -1,5 +1,5 @@
 /// What a path names.
-public enum FileKind: Sendable, Equatable {
+package enum FileKind: Sendable, Equatable {
   case regular
   case directory
   case pipe
@@ -10,32 +10,32 @@ public enum FileKind: Sendable, Equatable {
 }
 
 /// Identifies a file regardless of its name: equal for hard links and through symbolic links.
-public struct FileIdentity: Sendable, Hashable {
-  public let device: UInt64
+package struct FileIdentity: Sendable, Hashable {
+  package let device: UInt64
   /// The file's number on the device.
-  public let file: UInt64
+  package let file: UInt64
 
-  public init(device: UInt64, file: UInt64) {
+  package init(device: UInt64, file: UInt64) {
     self.device = device
     self.file = file
   }
 }
 
 /// What is known of a file without reading it.
-public struct FileStatus: Sendable, Equatable {
-  public let kind: FileKind
-  public let identity: FileIdentity
+package struct FileStatus: Sendable, Equatable {
+  package let kind: FileKind
+  package let identity: FileIdentity
   /// In bytes.
-  public let size: Int
+  package let size: Int
   /// When it was last changed, in nanoseconds since 1970.
-  public let modified: Int64
-  public let permissions: FilePermissions
+  package let modified: Int64
+  package let permissions: FilePermissions
   /// Whether the user owns it.
-  public let isOwn: Bool
+  package let isOwn: Bool
   /// The number of its names (hard links).
-  public let linkCount: Int
+  package let linkCount: Int
 
-  public init(
+  package init(
     kind: FileKind, identity: FileIdentity, size: Int, modified: Int64,
     permissions: FilePermissions = FilePermissions(mode: 0o644), isOwn: Bool = true,
     linkCount: Int = 1
@@ -51,20 +51,20 @@ public struct FileStatus: Sendable, Equatable {
 }
 
 /// One name in a directory, as bytes: names need not be UTF-8.
-public struct DirectoryEntry: Sendable, Equatable {
+package struct DirectoryEntry: Sendable, Equatable {
   /// Never empty, without `/`, never `.` or `..`.
-  public let name: [UInt8]
+  package let name: [UInt8]
   /// As far as the directory itself tells; nil: a symbolic link, or unknown.
-  public let kind: FileKind?
+  package let kind: FileKind?
 
-  public init(name: [UInt8], kind: FileKind?) {
+  package init(name: [UInt8], kind: FileKind?) {
     self.name = name
     self.kind = kind
   }
 }
 
 /// Access to files. Paths are absolute or relative to the working directory; `~` has no meaning.
-public protocol Disk: Sendable {
+package protocol Disk: Sendable {
   /// The bytes of a file.
   ///
   /// Only regular files are read; `allowPipe` also admits FIFOs and the null device, which may be
@@ -137,16 +137,16 @@ public protocol Disk: Sendable {
 }
 
 /// A flushed file that waits next to the one it will replace.
-public struct StagedFile: Sendable, Equatable {
+package struct StagedFile: Sendable, Equatable {
   /// Its own path: hidden, and never matched by patterns of `include`.
-  public let path: String
+  package let path: String
   /// The path that it will have, without symbolic links.
-  public let target: String
+  package let target: String
   /// Whether it survives a crash, as its name then has to.
   let isFlushed: Bool
 
   /// A staged file.
-  public init(path: String, target: String, isFlushed: Bool = true) {
+  package init(path: String, target: String, isFlushed: Bool = true) {
     self.path = path
     self.target = target
     self.isFlushed = isFlushed
@@ -154,7 +154,7 @@ public struct StagedFile: Sendable, Equatable {
 
   /// Whether a name is one of a staged file, as made by `name(_:process:)`. Such files without an
   /// owner were left by a crash.
-  public static func isName(_ name: String) -> Bool {
+  package static func isName(_ name: String) -> Bool {
     guard name.utf8.starts(with: ".ledgera-".utf8), name.utf8.suffix(4).elementsEqual(".tmp".utf8)
     else { return false }
     let numbers = name.utf8.dropFirst(9).dropLast(4)
@@ -167,35 +167,35 @@ public struct StagedFile: Sendable, Equatable {
 }
 
 /// Holds a lock until it is released, or the object is freed.
-public final class DirectoryLock: Sendable {
+package final class DirectoryLock: Sendable {
   private let release: @Sendable () -> Void
 
-  public init(release: @escaping @Sendable () -> Void = {}) { self.release = release }
+  package init(release: @escaping @Sendable () -> Void = {}) { self.release = release }
 
   deinit { release() }
 }
 
 extension Disk {
   /// The bytes of a regular file.
-  public func read(_ path: String) throws(ReadError) -> FileContents {
+  package func read(_ path: String) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false)
   }
 
   /// Makes a directory with the permissions that the user's mask leaves.
-  public func makeDirectory(_ path: String) throws(WriteError) {
+  package func makeDirectory(_ path: String) throws(WriteError) {
     try makeDirectory(path, isPrivate: false)
   }
 
   /// Locks a directory, waiting for the present holder: edits take milliseconds.
-  public func lock(_ directory: String) -> DirectoryLock? { lock(directory, isPatient: true) }
+  package func lock(_ directory: String) -> DirectoryLock? { lock(directory, isPatient: true) }
 
   /// Makes `bytes` the whole content of a file; see `replace(_:with:)` on raw bytes.
-  public func replace(_ path: String, with bytes: [UInt8]) throws(WriteError) {
+  package func replace(_ path: String, with bytes: [UInt8]) throws(WriteError) {
     try bytes.withRawBytes { (raw) throws(WriteError) in try replace(path, with: raw) }
   }
 
   /// Stages bytes; see `stage(_:for:_:)` on raw bytes.
-  public func stage(
+  package func stage(
     _ bytes: [UInt8], for path: String, _ options: StagingOptions = StagingOptions()
   ) throws(WriteError) -> StagedFile {
     try bytes.withRawBytes { (raw) throws(WriteError) in try stage(raw, for: path, options) }
@@ -205,7 +205,7 @@ extension Disk {
   /// when that cannot be done.
   ///
   /// - Parameter flushing: Whether it survives a crash at once; otherwise `flush` is to follow.
-  public func write(
+  package func write(
     _ bytes: [UInt8], to path: String, over expected: ExpectedTarget,
     permissions: FilePermissions?, flushing: Bool = true
   ) throws(WriteError) {

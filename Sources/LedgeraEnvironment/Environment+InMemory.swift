@@ -1,18 +1,18 @@
 import Synchronization
 
 /// What was written to a stream of an in-memory world.
-public final class CapturedOutput: Sendable {
+package final class CapturedOutput: Sendable {
   private let content = Mutex<[UInt8]>([])
 
-  public init() {}
+  package init() {}
 
   /// All bytes so far.
-  public var bytes: [UInt8] { content.withLock { $0 } }
+  package var bytes: [UInt8] { content.withLock { $0 } }
 
   /// All bytes so far as text, with invalid ones replaced.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  public func append(_ more: UnsafeRawBufferPointer) {
+  package func append(_ more: UnsafeRawBufferPointer) {
     let copy = Array(more)
     content.withLock { $0 += copy }
   }
@@ -27,7 +27,7 @@ extension Environment {
   ///   - randomBytes: By default always the same sequence.
   ///   - output: Receives standard output.
   ///   - errors: Receives standard error.
-  public static func inMemory(
+  package static func inMemory(
     arguments: [String] = [], disk: any Disk = MemoryDisk(), standardInput: String = "",
     variables: [String: String] = [:], now: Int64 = 1_795_262_400,
     currentDirectory: String = "/books", home: String? = "/home/user",
@@ -66,7 +66,7 @@ extension Environment {
   }
 
   /// Bytes that look random but are the same in every run: SplitMix64 from a seed.
-  public static func repeatableBytes(seed: UInt64 = 0) -> @Sendable (Int) -> [UInt8] {
+  package static func repeatableBytes(seed: UInt64 = 0) -> @Sendable (Int) -> [UInt8] {
     let state = Mutex(seed)
     return { count in
       state.withLock { state in

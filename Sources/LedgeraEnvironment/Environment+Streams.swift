@@ -3,7 +3,7 @@ import Synchronization
 extension Environment {
   /// The same world, in which standard input and pipes can be read again, since what was read of
   /// them is kept. A command that reads its books twice thus always sees the same books.
-  public var keepingStreams: Environment {
+  package var keepingStreams: Environment {
     var world = self
     let kept = Mutex<Result<FileContents, ReadError>?>(nil)
     let read = standardInput

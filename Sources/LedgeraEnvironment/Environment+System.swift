@@ -12,7 +12,7 @@ extension Environment {
   /// Ignores `SIGPIPE` from here on, so that writing to a pipe without a reader no longer ends the
   /// process. If another process truncates a mapped file, this process ends with a message and
   /// status 3.
-  public static func system() -> Environment {
+  package static func system() -> Environment {
     signal(SIGPIPE, SIG_IGN)
     endOnVanishedBytes()
     let variables = systemVariables()

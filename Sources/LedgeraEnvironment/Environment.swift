@@ -1,57 +1,57 @@
-public import LedgeraThreads
+package import LedgeraThreads
 
 /// The outside world as one value: arguments, variables, clock, zone, disk, terminal and streams.
 ///
 /// Nothing below the commands reads global state, so every command can run inside a test on a
 /// world made of memory. `Environment.system()` is the real one, `Environment.inMemory(…)` the
 /// other.
-public struct Environment: Sendable {
+package struct Environment: Sendable {
   /// Writes all bytes or throws; a reader that has gone (`EPIPE`) is not an error.
-  public typealias Sink = @Sendable (UnsafeRawBufferPointer) throws(WriteError) -> Void
+  package typealias Sink = @Sendable (UnsafeRawBufferPointer) throws(WriteError) -> Void
 
   /// The command line without the program's own name, encoded like paths (`Path.text`).
-  public var arguments: [String]
+  package var arguments: [String]
   /// Environment variables, encoded like paths (`Path.text`).
-  public var variables: [String: String]
+  package var variables: [String: String]
   /// Seconds since 1970-01-01T00:00:00Z.
-  public var now: @Sendable () -> Int64
+  package var now: @Sendable () -> Int64
   /// Nanoseconds of a clock that never goes back; only differences are meaningful.
-  public var monotonicNanoseconds: @Sendable () -> UInt64
+  package var monotonicNanoseconds: @Sendable () -> UInt64
   /// The processors that this process may use; at least 1.
-  public var processorCount: @Sendable () -> Int
+  package var processorCount: @Sendable () -> Int
   /// Absolute path of the working directory.
-  public var currentDirectory: String
+  package var currentDirectory: String
   /// The user's home directory; nil: unknown.
-  public var home: String?
+  package var home: String?
   /// What the three standard streams are connected to.
-  public var terminal: Terminal
-  public var disk: any Disk
+  package var terminal: Terminal
+  package var disk: any Disk
   /// Reads standard input to its end; a second call sees an empty file.
-  public var standardInput: @Sendable () throws(ReadError) -> FileContents
+  package var standardInput: @Sendable () throws(ReadError) -> FileContents
   /// Runs another program to its end, by default with the variables of this process.
-  public var run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
+  package var run: @Sendable (ProgramCall) throws(ProgramError) -> ProgramResult
   /// Reads a line of standard input, without its end; nil after the last one. For conversations:
   /// `standardInput` does not see what was read this way.
-  public var readLine: @Sendable () -> String?
+  package var readLine: @Sendable () -> String?
   /// Waits for bytes of standard input; empty after the last. For protocols: `standardInput` does
   /// not see what was read this way.
-  public var nextInput: @Sendable () -> [UInt8] = { [] }
+  package var nextInput: @Sendable () -> [UInt8] = { [] }
   /// The keys of a terminal, one by one; nil: only whole lines can be read.
-  public var keyboard: Keyboard?
+  package var keyboard: Keyboard?
   /// That many unpredictable bytes.
-  public var randomBytes: @Sendable (Int) -> [UInt8]
+  package var randomBytes: @Sendable (Int) -> [UInt8]
   /// What a `RecordingDisk` reads and replaces; other disks leave it empty.
-  public var record = FileRecord()
+  package var record = FileRecord()
   /// Standard output.
-  public var output: Sink
+  package var output: Sink
   /// Standard error.
-  public var errors: Sink
+  package var errors: Sink
   /// Informed about the progress of long work.
-  public var progress = Progress.silent
+  package var progress = Progress.silent
   /// The machine's name for itself, which need not be unique.
-  public var hostName = "localhost"
+  package var hostName = "localhost"
 
-  public init(
+  package init(
     arguments: [String], variables: [String: String], now: @escaping @Sendable () -> Int64,
     monotonicNanoseconds: @escaping @Sendable () -> UInt64,
     processorCount: @escaping @Sendable () -> Int, currentDirectory: String, home: String?,
@@ -82,34 +82,34 @@ public struct Environment: Sendable {
 
 extension Environment {
   /// The value of a variable; nil if it is unset **or empty**.
-  public func variable(_ name: String) -> String? {
+  package func variable(_ name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value
   }
 
   /// `path` made absolute: `~` is expanded, a relative path starts at the working directory.
-  public func absolutePath(_ path: String) -> String {
+  package func absolutePath(_ path: String) -> String {
     Path.join(currentDirectory, Path.expandingTilde(path, home: home))
   }
 
   /// The date now in the named zone, or in the local zone; nil: the name is unknown.
-  public func today(in zoneName: String? = nil) -> (year: Int, month: Int, day: Int)? {
+  package func today(in zoneName: String? = nil) -> (year: Int, month: Int, day: Int)? {
     guard let time = localTime(at: now(), in: zoneName) else { return nil }
     return (time.year, time.month, time.day)
   }
 
   /// Date and time at a moment in the named zone, or in the local zone; nil: the name is unknown.
-  public func localTime(at unixSeconds: Int64, in zoneName: String? = nil) -> LocalTime? {
+  package func localTime(at unixSeconds: Int64, in zoneName: String? = nil) -> LocalTime? {
     guard let zoneName else { return localZone.localTime(at: unixSeconds) }
     return Zone.named(zoneName, variables: variables, disk: disk)?.localTime(at: unixSeconds)
   }
 
   /// The zone that `TZ` names, else that of `/etc/localtime`, else UTC. Reads a file.
-  public var localZone: Zone { Zone.local(variables: variables, disk: disk) }
+  package var localZone: Zone { Zone.local(variables: variables, disk: disk) }
 
   /// Whether to colour output to a stream: decided by the user's choice, then `NO_COLOR`, then
   /// `FORCE_COLOR` and `CLICOLOR_FORCE`, then by whether the stream is a terminal with colours.
-  public func wantsColor(on stream: Terminal.Stream, choice: ColorChoice = .auto) -> Bool {
+  package func wantsColor(on stream: Terminal.Stream, choice: ColorChoice = .auto) -> Bool {
     switch choice {
     case .always: return true
     case .never: return false
@@ -125,7 +125,7 @@ extension Environment {
 }
 
 /// When to colour output, from `--color`.
-public enum ColorChoice: Sendable, Equatable {
+package enum ColorChoice: Sendable, Equatable {
   /// If the stream is a terminal with colours.
   case auto
   /// Always, even into a pipe.

@@ -12,16 +12,16 @@ import LedgeraThreads
 ///
 /// At least `padding` zero bytes can be read after the end, so a scanner may load words without
 /// checking for it. Never changed, hence safe to share between threads.
-public final class FileContents: @unchecked Sendable {
+package final class FileContents: @unchecked Sendable {
   /// How many zero bytes are readable after the end.
-  public static let padding = 32
+  package static let padding = 32
   /// The largest size of a file: 1 GiB.
-  public static let sizeLimit = 1 << 30
+  package static let sizeLimit = 1 << 30
   /// The most bytes read from a pipe, which may never end: 256 MiB.
-  public static let pipeLimit = 256 << 20
+  package static let pipeLimit = 256 << 20
 
   /// The file's bytes; valid while this object lives.
-  public let bytes: UnsafeRawBufferPointer
+  package let bytes: UnsafeRawBufferPointer
   /// Length of the mapped region; nil: the memory is from `malloc`.
   private let mappedLength: Int?
 
@@ -40,7 +40,7 @@ public final class FileContents: @unchecked Sendable {
   }
 
   /// A copy of bytes in memory.
-  public convenience init(_ source: some Collection<UInt8>) {
+  package convenience init(_ source: some Collection<UInt8>) {
     let count = source.count
     let memory = Self.allocate(count)
     UnsafeMutableRawBufferPointer(start: memory, count: count).copyBytes(from: source)
@@ -58,13 +58,13 @@ public final class FileContents: @unchecked Sendable {
     }
   }
 
-  public var count: Int { bytes.count }
+  package var count: Int { bytes.count }
 
   /// A copy of the bytes that may outlive this object.
-  public var copy: [UInt8] { Array(bytes) }
+  package var copy: [UInt8] { Array(bytes) }
 
   /// The bytes as text, with invalid ones replaced.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Memory for `count` bytes and the padding. As everywhere in Swift, running out of memory ends
   /// the process.
@@ -77,12 +77,12 @@ public final class FileContents: @unchecked Sendable {
 }
 
 extension FileContents {
-  public func holds(_ bytes: [UInt8]) -> Bool {
+  package func holds(_ bytes: [UInt8]) -> Bool {
     bytes.hasBytes(of: self.bytes)
   }
 
   /// A copy of the first bytes, as text.
-  public func start(_ count: Int) -> String {
+  package func start(_ count: Int) -> String {
     String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

@@ -1,5 +1,5 @@
 /// Why a file could not be read.
-public enum ReadError: Error, Sendable, Equatable {
+package enum ReadError: Error, Sendable, Equatable {
   /// Nothing has this name, or a part of the path is not a directory.
   case missing
   case isDirectory
@@ -17,7 +17,7 @@ public enum ReadError: Error, Sendable, Equatable {
 
 extension ReadError: CustomStringConvertible {
   /// A phrase to follow the file's name: "does not exist".
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing: "does not exist"
     case .isDirectory: "is a directory"
@@ -33,7 +33,7 @@ extension ReadError: CustomStringConvertible {
 }
 
 /// Why bytes could not be written.
-public enum WriteError: Error, Sendable, Equatable {
+package enum WriteError: Error, Sendable, Equatable {
   /// The directory for the file does not exist.
   case missingDirectory
   case isDirectory
@@ -53,7 +53,7 @@ public enum WriteError: Error, Sendable, Equatable {
 
 extension WriteError: CustomStringConvertible {
   /// A phrase to follow the file's name: "is a directory".
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingDirectory: "cannot be created (its directory does not exist)"
     case .isDirectory: "is a directory"

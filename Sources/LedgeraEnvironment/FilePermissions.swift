@@ -1,23 +1,23 @@
 /// Who may read and write a file.
-public struct FilePermissions: Sendable, Equatable {
+package struct FilePermissions: Sendable, Equatable {
   /// The bits of owner, group and others: `0o640`.
-  public let mode: UInt16
+  package let mode: UInt16
   /// The group that the middle bits apply to; nil: the one that new files get.
-  public let group: UInt32?
+  package let group: UInt32?
 
-  public init(mode: UInt16, group: UInt32? = nil) {
+  package init(mode: UInt16, group: UInt32? = nil) {
     self.mode = mode
     self.group = group
   }
 
   /// For the owner only.
-  public static let ownerOnly = FilePermissions(mode: 0o600)
+  package static let ownerOnly = FilePermissions(mode: 0o600)
 
   /// Whether only the owner has any permissions.
-  public var isOwnerOnly: Bool { mode & 0o077 == 0 }
+  package var isOwnerOnly: Bool { mode & 0o077 == 0 }
 
   /// The permissions that both grant. If the groups differ, neither gets what the other one has.
-  public func narrowed(to other: FilePermissions) -> FilePermissions {
+  package func narrowed(to other: FilePermissions) -> FilePermissions {
     let both = FilePermissions(mode: mode & other.mode, group: group)
     return group == other.group ? both : both.withoutGroup
   }
@@ -29,17 +29,17 @@ public struct FilePermissions: Sendable, Equatable {
 }
 
 /// How to create a file.
-public struct StagingOptions: Sendable, Equatable {
+package struct StagingOptions: Sendable, Equatable {
   /// Whether a link at the path is kept and its target written. Files that Ledgera names are not
   /// reached through links.
-  public let followsLinks: Bool
+  package let followsLinks: Bool
   /// The most that the file may permit; nil: as the old file, or for a new one as the user's mask.
-  public let permissions: FilePermissions?
+  package let permissions: FilePermissions?
   /// Whether it survives a crash from the moment on when it has its name.
-  public let flushes: Bool
+  package let flushes: Bool
 
   /// By default what suits the user's own files.
-  public init(
+  package init(
     followsLinks: Bool = true, permissions: FilePermissions? = nil, flushes: Bool = true
   ) {
     self.followsLinks = followsLinks
@@ -49,7 +49,7 @@ public struct StagingOptions: Sendable, Equatable {
 }
 
 /// What a staged file is meant to replace.
-public enum ExpectedTarget: Sendable, Equatable {
+package enum ExpectedTarget: Sendable, Equatable {
   /// Whatever is there.
   case anything
   /// Nothing; throws `.exists` if something has the name.

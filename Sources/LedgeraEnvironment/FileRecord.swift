@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What a run has opened on a disk, recorded by a `RecordingDisk`.
-public final class FileRecord: Sendable {
+package final class FileRecord: Sendable {
   private struct Content {
     var read: Set<String> = []
     var hasReplacedFiles = false
@@ -9,39 +9,39 @@ public final class FileRecord: Sendable {
 
   private let content = Mutex(Content())
 
-  public init() {}
+  package init() {}
 
   /// Paths of files that were read, or that belong to those.
-  public var read: Set<String> { content.withLock { $0.read } }
+  package var read: Set<String> { content.withLock { $0.read } }
 
   /// Whether staged files have replaced others: whether the books were changed.
-  public var hasReplacedFiles: Bool { content.withLock { $0.hasReplacedFiles } }
+  package var hasReplacedFiles: Bool { content.withLock { $0.hasReplacedFiles } }
 
-  public func add(_ path: String) { content.withLock { _ = $0.read.insert(path) } }
+  package func add(_ path: String) { content.withLock { _ = $0.read.insert(path) } }
 
   func addReplaced() { content.withLock { $0.hasReplacedFiles = true } }
 }
 
 /// A disk that records what is read and replaced.
-public struct RecordingDisk: LayeredDisk {
-  public let base: any Disk
+package struct RecordingDisk: LayeredDisk {
+  package let base: any Disk
   private let record: FileRecord
 
-  public init(_ base: any Disk, in record: FileRecord) {
+  package init(_ base: any Disk, in record: FileRecord) {
     self.base = base
     self.record = record
   }
 
-  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+  package func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     let contents = try base.read(path, allowPipe: allowPipe)
     record.add(path)
     return contents
   }
 
-  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+  package func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
     try base.put(staged, over: expected)
     record.addReplaced()
   }
 
-  public var copying: any Disk { RecordingDisk(base.copying, in: record) }
+  package var copying: any Disk { RecordingDisk(base.copying, in: record) }
 }

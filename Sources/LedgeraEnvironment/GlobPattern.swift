@@ -157,12 +157,12 @@ struct GlobPattern: Sendable {
 
 extension Path {
   /// Whether a name without slashes matches a pattern with `*`, `?` and sets like `[a-z]`.
-  public static func name(_ name: String, matches pattern: String) -> Bool {
+  package static func name(_ name: String, matches pattern: String) -> Bool {
     NamePattern(pattern[...]).matches(name)
   }
 
   /// Whether some name can match a pattern, and each of its sets is closed.
-  public static func isNamePattern(_ pattern: String) -> Bool {
+  package static func isNamePattern(_ pattern: String) -> Bool {
     let afterSets = pattern.split(separator: "]", omittingEmptySubsequences: false).last ?? ""
     return !pattern.isEmpty && !pattern.contains("/") && !afterSets.contains("[")
   }

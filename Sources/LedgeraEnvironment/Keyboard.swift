@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// Between `begin` and `end` the terminal neither echoes nor waits for the end of a line, and
 /// Ctrl-C and Ctrl-Z are keys. What was typed ahead is kept for the next question.
-public final class Keyboard: Sendable {
+package final class Keyboard: Sendable {
   /// The result of waiting for keys.
-  public enum Input: Sendable, Equatable {
+  package enum Input: Sendable, Equatable {
     /// At least one byte.
     case bytes([UInt8])
     /// The size of the terminal has changed.
@@ -16,17 +16,17 @@ public final class Keyboard: Sendable {
   }
 
   /// Takes over the terminal; false: it is not available.
-  public let begin: @Sendable () -> Bool
+  package let begin: @Sendable () -> Bool
   /// Restores the terminal.
-  public let end: @Sendable () -> Void
+  package let end: @Sendable () -> Void
   /// Restores the terminal and stops the process until the user resumes it.
-  public let suspend: @Sendable () -> Void
+  package let suspend: @Sendable () -> Void
   /// Columns; at least 1.
-  public let width: @Sendable () -> Int
+  package let width: @Sendable () -> Int
   private let wait: @Sendable () -> Input
   private let pending = Mutex<[UInt8]>([])
 
-  public init(
+  package init(
     begin: @escaping @Sendable () -> Bool, end: @escaping @Sendable () -> Void,
     suspend: @escaping @Sendable () -> Void, width: @escaping @Sendable () -> Int,
     wait: @escaping @Sendable () -> Input
@@ -39,7 +39,7 @@ public final class Keyboard: Sendable {
   }
 
   /// Waits for the next input, beginning with what was put back.
-  public func next() -> Input {
+  package func next() -> Input {
     let kept = pending.withLock { bytes in
       defer { bytes = [] }
       return bytes
@@ -48,7 +48,7 @@ public final class Keyboard: Sendable {
   }
 
   /// Puts back what is not meant for this question.
-  public func putBack(_ bytes: some Sequence<UInt8>) {
+  package func putBack(_ bytes: some Sequence<UInt8>) {
     pending.withLock { $0 = Array(bytes) + $0 }
   }
 }

@@ -1,24 +1,24 @@
 /// Date and time of day at a moment in some zone.
-public struct LocalTime: Sendable, Equatable {
+package struct LocalTime: Sendable, Equatable {
   /// Proleptic Gregorian.
-  public let year: Int
+  package let year: Int
   /// 1…12.
-  public let month: Int
+  package let month: Int
   /// 1…31.
-  public let day: Int
+  package let day: Int
   /// 0…23.
-  public let hour: Int
+  package let hour: Int
   /// 0…59.
-  public let minute: Int
+  package let minute: Int
   /// 0…59; leap seconds do not exist.
-  public let second: Int
+  package let second: Int
   /// Seconds east of Greenwich.
-  public let offset: Int
+  package let offset: Int
 
   /// The time at `unixSeconds` where clocks are `offset` seconds ahead of Greenwich.
   ///
   /// Limited to about 290,000 years around 1970.
-  public init(unixSeconds: Int64, offset: Int) {
+  package init(unixSeconds: Int64, offset: Int) {
     let limit: Int64 = 9_000_000_000_000
     let local = Int(min(max(unixSeconds, -limit), limit)) + offset
     let dayNumber = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Files in memory, for tests and for text that is not yet on a disk. Directories exist if they
 /// hold files. `..` is resolved in the text of the path; there are no symbolic links.
-public final class MemoryDisk: Disk {
+package final class MemoryDisk: Disk {
   private let files: Mutex<[String: [UInt8]]>
   /// Paths that cannot be read, with the reason.
   private let obstacles: [String: ReadError]
@@ -10,7 +10,7 @@ public final class MemoryDisk: Disk {
   private let foreign: Set<String>
 
   /// A disk with the given files by absolute path. Reading fails for the paths in `obstacles`.
-  public init(
+  package init(
     _ files: [String: String] = [:], obstacles: [String: ReadError] = [:],
     foreign: Set<String> = []
   ) {
@@ -23,15 +23,15 @@ public final class MemoryDisk: Disk {
   }
 
   /// The present text of a file; nil: none.
-  public func text(_ path: String) -> String? {
+  package func text(_ path: String) -> String? {
     bytes(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  public func write(_ text: String, to path: String) {
+  package func write(_ text: String, to path: String) {
     files.withLock { $0[Path.normalized(path)] = Array(text.utf8) }
   }
 
-  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+  package func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     let path = Path.normalized(path)
     if let obstacle = obstacles[path] {
       guard obstacle == .notRegularFile, allowPipe else { throw obstacle }
@@ -40,17 +40,17 @@ public final class MemoryDisk: Disk {
     throw isDirectory(path) ? .isDirectory : .missing
   }
 
-  public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
+  package func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
     let contents = try read(path)
     guard contents.count <= limit else { throw .tooLarge(limit: limit) }
     return contents
   }
 
-  public func ownStatus(_ path: String) -> FileStatus? { status(path) }
+  package func ownStatus(_ path: String) -> FileStatus? { status(path) }
 
-  public func linkTarget(_ path: String) -> String? { nil }
+  package func linkTarget(_ path: String) -> String? { nil }
 
-  public func status(_ path: String) -> FileStatus? {
+  package func status(_ path: String) -> FileStatus? {
     let path = Path.normalized(path)
     let size = bytes(path)?.count
     guard size != nil || isDirectory(path) || obstacles[path] != nil else { return nil }
@@ -62,9 +62,9 @@ public final class MemoryDisk: Disk {
       size: size ?? 0, modified: 0, permissions: .ownerOnly)
   }
 
-  public func isForeign(_ path: String) -> Bool { foreign.contains(Path.normalized(path)) }
+  package func isForeign(_ path: String) -> Bool { foreign.contains(Path.normalized(path)) }
 
-  public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
+  package func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     let directory = Path.normalized(directory)
     if let obstacle = obstacles[directory] { throw obstacle }
     guard isDirectory(directory) else { throw .missing }
@@ -80,7 +80,7 @@ public final class MemoryDisk: Disk {
     return kinds.map { DirectoryEntry(name: $0.key, kind: $0.value) }
   }
 
-  public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
+  package func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
     let path = Path.normalized(path)
     if obstacles[path] != nil { throw .permissionDenied }
     if isDirectory(path) { throw .isDirectory }
@@ -89,7 +89,7 @@ public final class MemoryDisk: Disk {
   }
 
   /// All users have all permissions.
-  public func stage(
+  package func stage(
     _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
     let path = Path.normalized(path)
@@ -106,7 +106,7 @@ public final class MemoryDisk: Disk {
     }
   }
 
-  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+  package func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
     let problem: WriteError? = files.withLock { files in
       switch expected {
       case .anything: break
@@ -119,28 +119,28 @@ public final class MemoryDisk: Disk {
     if let problem { throw problem }
   }
 
-  public func remove(_ path: String) {
+  package func remove(_ path: String) {
     _ = files.withLock { $0.removeValue(forKey: Path.normalized(path)) }
   }
 
   /// Does nothing, as directories exist if they hold files.
-  public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
+  package func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     if bytes(path) != nil { throw .exists }
   }
 
   /// See `Disk`. What lies in memory survives no crash.
-  public func flush(_ directory: String) {}
+  package func flush(_ directory: String) {}
 
   /// See `Disk`.
-  public func resolved(_ path: String) -> String { path }
+  package func resolved(_ path: String) -> String { path }
 
   /// Always succeeds, as there is no other process.
-  public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? { DirectoryLock() }
+  package func lock(_ path: String, isPatient: Bool) -> DirectoryLock? { DirectoryLock() }
 
-  public var copying: any Disk { self }
+  package var copying: any Disk { self }
 
   /// In byte order.
-  public var paths: [String] {
+  package var paths: [String] {
     files.withLock { $0.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
   }
 

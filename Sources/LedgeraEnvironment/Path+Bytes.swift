@@ -8,7 +8,7 @@ extension Path {
   static let standIns: ClosedRange<Unicode.Scalar> = "\u{10FF80}"..."\u{10FFFF}"
 
   /// The bytes of a name as text.
-  public static func text(of bytes: some Collection<UInt8>) -> String {
+  package static func text(of bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !mayHoldStandIns(text) { return text }
     var text = String.UnicodeScalarView()
     var rest = Array(bytes)[...]
@@ -27,7 +27,7 @@ extension Path {
   }
 
   /// The bytes of a path.
-  public static func bytes(of path: String) -> [UInt8] {
+  package static func bytes(of path: String) -> [UInt8] {
     guard mayHoldStandIns(path) else { return Array(path.utf8) }
     return path.unicodeScalars.flatMap { scalar in
       standIns.contains(scalar)
@@ -37,7 +37,7 @@ extension Path {
 
   /// Text that was encoded like a path, e.g. from the command line, decoded again; nil: it is not
   /// UTF-8.
-  public static func plainText(_ path: String) -> String? {
+  package static func plainText(_ path: String) -> String? {
     mayHoldStandIns(path) ? String(validating: bytes(of: path), as: UTF8.self) : path
   }
 

@@ -1,7 +1,7 @@
 /// Another program to run, and its inputs.
-public struct ProgramCall: Sendable {
+package struct ProgramCall: Sendable {
   /// How its three standard streams are connected.
-  public enum Streams: Sendable, Equatable {
+  package enum Streams: Sendable, Equatable {
     /// It reads `input`, and its outputs are returned.
     case captured
     /// It shares those of this process, as an editor needs.
@@ -12,21 +12,21 @@ public struct ProgramCall: Sendable {
 
   /// Looked up in the absolute directories of `PATH` unless it contains a slash. Relative ones are
   /// ignored, so that no program in the working directory is run.
-  public var name: String
+  package var name: String
   /// Without the program's own name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Its whole standard input; unused for shared streams.
-  public var input: [UInt8]
-  public var streams: Streams
+  package var input: [UInt8]
+  package var streams: Streams
   /// All its environment variables; nil: those of this process.
-  public var variables: [String: String]?
+  package var variables: [String: String]?
   /// How long it may be silent if its streams are captured, before it is killed with the programs
   /// that it has started. nil: for ever.
-  public var patience: Duration?
+  package var patience: Duration?
   /// How many bytes each captured output may have before the program is killed.
-  public var outputLimit: Int
+  package var outputLimit: Int
 
-  public init(
+  package init(
     _ name: String, _ arguments: [String], input: [UInt8] = [], streams: Streams = .captured,
     variables: [String: String]? = nil, patience: Duration? = nil,
     outputLimit: Int = FileContents.sizeLimit
@@ -42,15 +42,15 @@ public struct ProgramCall: Sendable {
 }
 
 /// How another program ended.
-public struct ProgramResult: Sendable, Equatable {
+package struct ProgramResult: Sendable, Equatable {
   /// 0 for success; 128 plus the signal's number if a signal ended it.
-  public let status: Int32
+  package let status: Int32
   /// Standard output; empty for shared streams.
-  public let output: [UInt8]
+  package let output: [UInt8]
   /// Standard error; empty for shared streams.
-  public let errors: [UInt8]
+  package let errors: [UInt8]
 
-  public init(status: Int32, output: [UInt8] = [], errors: [UInt8] = []) {
+  package init(status: Int32, output: [UInt8] = [], errors: [UInt8] = []) {
     self.status = status
     self.output = output
     self.errors = errors
@@ -58,7 +58,7 @@ public struct ProgramResult: Sendable, Equatable {
 }
 
 /// Why a program did not run to its end.
-public enum ProgramError: Error, Sendable, Equatable {
+package enum ProgramError: Error, Sendable, Equatable {
   /// There is no program of that name, or it cannot be run.
   case missing
   /// It wrote more than its call allows.
@@ -69,7 +69,7 @@ public enum ProgramError: Error, Sendable, Equatable {
   case other(String)
 
   /// A few words, without the program's name.
-  public var message: String {
+  package var message: String {
     switch self {
     case .missing: "is not installed"
     case .outputTooLarge: "wrote too much"

@@ -7,7 +7,7 @@
 #endif
 
 extension SystemDisk {
-  public func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {
+  package func lock(_ path: String, isPatient: Bool) -> DirectoryLock? {
     // Without O_NONBLOCK, opening a FIFO without a writer would hang.
     let descriptor = Platform.open(path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
     // If something is wrong with the directory, writing to it will report it.

@@ -10,7 +10,7 @@ import CPlatform
 
 extension SystemDisk {
   /// Flushes the rename, too, if the file system supports that.
-  public func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+  package func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
     switch expected {
     case .anything: try rename(staged)
     case .nothing: try putNew(staged)
@@ -71,7 +71,7 @@ extension SystemDisk {
   }
 
   /// See `Disk`. One flush of the file system costs as much as that of a few files.
-  public func flush(_ directory: String) {
+  package func flush(_ directory: String) {
     let descriptor = Platform.open(directory, O_RDONLY)
     guard descriptor >= 0 else { return }
     platform_flush_file_system(descriptor)

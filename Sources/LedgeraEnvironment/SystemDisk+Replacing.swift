@@ -7,7 +7,7 @@
 #endif
 
 extension SystemDisk {
-  public func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
+  package func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
     let old = ownStatus(path)?.kind
     if old == .pipe || old == .other || old == .link && Self.isOwnStream(path) {
       return try overwrite(path, with: bytes)
@@ -21,7 +21,7 @@ extension SystemDisk {
     }
   }
 
-  public func stage(
+  package func stage(
     _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
   ) throws(WriteError) -> StagedFile {
     guard Self.isSpellable(path) else { throw .missingDirectory }
@@ -43,13 +43,13 @@ extension SystemDisk {
     }
   }
 
-  public func remove(_ path: String) throws(WriteError) {
+  package func remove(_ path: String) throws(WriteError) {
     guard Self.isSpellable(path) else { return }
     try steps.take(.remove(path))
     guard unlink(Path.system(path)) == 0 || errno == ENOENT else { throw WriteError(errno: errno) }
   }
 
-  public func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
+  package func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
     guard Self.isSpellable(path) else { throw .missingDirectory }
     if let old = status(path) {
       guard old.kind == .directory else { throw .exists }
@@ -63,7 +63,7 @@ extension SystemDisk {
     }
   }
 
-  public func resolved(_ path: String) -> String {
+  package func resolved(_ path: String) -> String {
     Self.isSpellable(path) ? realPath(path) ?? path : path
   }
 

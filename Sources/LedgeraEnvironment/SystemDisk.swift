@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-public struct SystemDisk: Disk {
+package struct SystemDisk: Disk {
   /// The largest size of a file in bytes.
-  public let sizeLimit: Int
+  package let sizeLimit: Int
 
   /// Whether large files are mapped instead of copied.
   let mapsFiles: Bool
@@ -18,7 +18,7 @@ public struct SystemDisk: Disk {
   /// - Parameters:
   ///   - sizeLimit: Larger files are refused.
   ///   - steps: For tests that make some of them fail.
-  public init(sizeLimit: Int = FileContents.sizeLimit, steps: WriteSteps = WriteSteps()) {
+  package init(sizeLimit: Int = FileContents.sizeLimit, steps: WriteSteps = WriteSteps()) {
     self.init(sizeLimit: sizeLimit, mapsFiles: true, steps: steps)
   }
 
@@ -28,16 +28,16 @@ public struct SystemDisk: Disk {
     self.steps = steps
   }
 
-  public var copying: any Disk {
+  package var copying: any Disk {
     SystemDisk(sizeLimit: sizeLimit, mapsFiles: false, steps: steps)
   }
 
   /// Opens one file at a time, and waits for a FIFO's writer for a while.
-  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+  package func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     try read(path, allowPipe: allowPipe, flags: 0, limit: sizeLimit)
   }
 
-  public func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
+  package func readOwn(_ path: String, limit: Int) throws(ReadError) -> FileContents {
     try read(path, allowPipe: false, flags: O_NOFOLLOW, limit: min(limit, sizeLimit))
   }
 
@@ -77,19 +77,19 @@ public struct SystemDisk: Disk {
     return retryingInterrupts { poll(&waiting, 1, milliseconds) } > 0
   }
 
-  public func status(_ path: String) -> FileStatus? {
+  package func status(_ path: String) -> FileStatus? {
     var found = stat()
     guard Self.isSpellable(path), stat(Path.system(path), &found) == 0 else { return nil }
     return FileStatus(found)
   }
 
-  public func ownStatus(_ path: String) -> FileStatus? {
+  package func ownStatus(_ path: String) -> FileStatus? {
     var found = stat()
     guard Self.isSpellable(path), lstat(Path.system(path), &found) == 0 else { return nil }
     return FileStatus(found)
   }
 
-  public func linkTarget(_ path: String) -> String? {
+  package func linkTarget(_ path: String) -> String? {
     guard Self.isSpellable(path) else { return nil }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = buffer.withUnsafeMutableBytes { memory in
@@ -100,7 +100,7 @@ public struct SystemDisk: Disk {
     return Path.text(of: buffer[..<count])
   }
 
-  public func isForeign(_ path: String) -> Bool {
+  package func isForeign(_ path: String) -> Bool {
     guard Self.isSpellable(path) else { return false }
     var (file, link) = (stat(), stat())
     let path = Path.system(path)
@@ -108,7 +108,7 @@ public struct SystemDisk: Disk {
     return [file.st_uid, link.st_uid].contains { $0 != 0 && $0 != geteuid() }
   }
 
-  public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
+  package func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     guard Self.isSpellable(directory), let stream = opendir(Path.system(directory)) else {
       throw ReadError(errno: errno)
     }

@@ -1,24 +1,24 @@
 /// What the standard streams are connected to.
-public struct Terminal: Sendable, Equatable {
+package struct Terminal: Sendable, Equatable {
   /// One of the three standard streams; the raw value is its descriptor.
-  public enum Stream: Int32, Sendable {
+  package enum Stream: Int32, Sendable {
     case input = 0
     case output = 1
     case errors = 2
   }
 
-  public var inputIsTerminal: Bool
-  public var outputIsTerminal: Bool
-  public var errorsIsTerminal: Bool
+  package var inputIsTerminal: Bool
+  package var outputIsTerminal: Bool
+  package var errorsIsTerminal: Bool
   /// Columns: `COLUMNS` if it is a positive number, else the width of the terminal of standard
   /// output; nil: unknown, as in a pipe.
-  public var width: Int?
+  package var width: Int?
 
   /// Lines of the terminal of standard output; nil: unknown, as in a pipe.
-  public var height: Int?
+  package var height: Int?
 
   /// By default no stream is a terminal.
-  public init(
+  package init(
     inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorsIsTerminal: Bool = false,
     width: Int? = nil, height: Int? = nil
   ) {
@@ -29,7 +29,7 @@ public struct Terminal: Sendable, Equatable {
     self.height = height
   }
 
-  public func isTerminal(_ stream: Stream) -> Bool {
+  package func isTerminal(_ stream: Stream) -> Bool {
     switch stream {
     case .input: inputIsTerminal
     case .output: outputIsTerminal

@@ -1,5 +1,5 @@
 /// A system call that is about to change the disk.
-public enum WriteStep: Sendable, Equatable {
+package enum WriteStep: Sendable, Equatable {
   /// Creates a file next to the target.
   case create(String)
   /// Writes some bytes to it.
@@ -16,20 +16,20 @@ public enum WriteStep: Sendable, Equatable {
 
 /// Called before every step; may refuse it. A test that refuses one step simulates an error of the
 /// system, one that refuses all from some step on simulates a killed process.
-public struct WriteSteps: Sendable {
+package struct WriteSteps: Sendable {
   /// Called before each step; what it throws counts as the system's answer.
   let willTake: (@Sendable (WriteStep) throws(WriteError) -> Void)?
   /// The most bytes that one step writes.
   let pieceSize: Int
 
   /// Nothing is called, and pieces are large.
-  public init() {
+  package init() {
     willTake = nil
     pieceSize = 1 << 30
   }
 
   /// Steps of at most `pieceSize` bytes, announced to `willTake`.
-  public init(
+  package init(
     pieceSize: Int, willTake: @escaping @Sendable (WriteStep) throws(WriteError) -> Void
   ) {
     self.willTake = willTake

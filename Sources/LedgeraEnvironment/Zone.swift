@@ -1,5 +1,5 @@
 /// A time zone: how far its clocks are ahead of Greenwich at any moment.
-public struct Zone: Sendable {
+package struct Zone: Sendable {
   /// Moments in Unix seconds, ascending, at which the offset changes.
   let transitions: [Int64]
   /// Seconds east of Greenwich from the transition of the same index on.
@@ -9,10 +9,10 @@ public struct Zone: Sendable {
   /// What applies after the last transition; nil: the offset stays the same.
   let rule: ZoneRule?
 
-  public static let utc = Zone(fixedOffset: 0)
+  package static let utc = Zone(fixedOffset: 0)
 
   /// A zone whose clocks are always `offset` seconds ahead of Greenwich.
-  public init(fixedOffset offset: Int) {
+  package init(fixedOffset offset: Int) {
     self.init(transitions: [], offsets: [], initialOffset: offset, rule: nil)
   }
 
@@ -24,7 +24,7 @@ public struct Zone: Sendable {
   }
 
   /// Seconds east of Greenwich at a moment.
-  public func offset(at unixSeconds: Int64) -> Int {
+  package func offset(at unixSeconds: Int64) -> Int {
     guard let last = transitions.last, unixSeconds < last else {
       return rule?.offset(at: unixSeconds) ?? offsets.last ?? initialOffset
     }
@@ -38,7 +38,7 @@ public struct Zone: Sendable {
   }
 
   /// Date and time at a moment.
-  public func localTime(at unixSeconds: Int64) -> LocalTime {
+  package func localTime(at unixSeconds: Int64) -> LocalTime {
     LocalTime(unixSeconds: unixSeconds, offset: offset(at: unixSeconds))
   }
 
@@ -46,7 +46,7 @@ public struct Zone: Sendable {
   ///
   /// Of a time that occurs twice, the first; a time that clocks skip is read with the offset that
   /// held before, so 02:30 becomes what is then called 03:30.
-  public func unixSeconds(
+  package func unixSeconds(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
   ) -> Int64 {
     let days = CivilCalendar.dayNumber(year: year, month: month, day: day)
@@ -64,7 +64,7 @@ public struct Zone: Sendable {
 extension Zone {
   /// The zone with a name of the tz database such as `Asia/Singapore`, or with the name `UTC`,
   /// `GMT` or `Z`; nil: none. Reads a file below `TZDIR` or in the usual places.
-  public static func named(
+  package static func named(
     _ name: String, variables: [String: String] = [:], disk: any Disk
   ) -> Zone? {
     if isZoneName(name) {
@@ -77,7 +77,7 @@ extension Zone {
 
   /// Names of the tz database that are similar to a name, `Asia/Singapore` for `Asia/Singapor`;
   /// nil: the system has no such database, so no name can be checked.
-  public static func names(
+  package static func names(
     beside name: String, variables: [String: String] = [:], disk: any Disk
   ) -> [String]? {
     guard let root = directories(variables).first(where: { disk.status($0)?.kind == .directory })
@@ -95,7 +95,7 @@ extension Zone {
 
   /// The zone in `TZ` (a name, a path or a rule such as `CET-1CEST,M3.5.0,M10.5.0/3`), else that of
   /// `/etc/localtime`, else UTC.
-  public static func local(variables: [String: String], disk: any Disk) -> Zone {
+  package static func local(variables: [String: String], disk: any Disk) -> Zone {
     guard let setting = variables["TZ"] else {
       return file("/etc/localtime", disk: disk) ?? .utc
     }

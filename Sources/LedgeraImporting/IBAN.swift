@@ -1,15 +1,15 @@
 import LedgeraDiagnostics
 
 /// The international number of a bank account: a country, two check digits and the country's own number.
-public enum IBAN {
+package enum IBAN {
   /// A number as it is compared: without blanks, in capitals.
-  public static func plain(_ text: String) -> String {
+  package static func plain(_ text: String) -> String {
     text.filter { !$0.isWhitespace }.uppercased()
   }
 
   /// Whether a text without blanks, in capitals, is one in form: two letters, two digits, and 11 to 30
   /// letters or digits.
-  public static func hasForm(_ text: String) -> Bool {
+  package static func hasForm(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard (15...34).contains(bytes.count) else { return false }
     return bytes[..<2].allSatisfy(isCapital) && bytes[2..<4].allSatisfy(\.isDigit)
@@ -17,7 +17,7 @@ public enum IBAN {
   }
 
   /// Whether the check digits of one in form fit (ISO 13616: the rest modulo 97 is 1).
-  public static func isValid(_ text: String) -> Bool {
+  package static func isValid(_ text: String) -> Bool {
     guard hasForm(text) else { return false }
     let bytes = Array(text.utf8)
     let rest = (bytes[4...] + bytes[..<4]).reduce(0) { rest, byte in

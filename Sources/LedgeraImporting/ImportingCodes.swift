@@ -1,9 +1,9 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// What can be wrong with a file of a bank.
-public enum ImportingCodes {
+package enum ImportingCodes {
   /// Each code once.
-  public static let all: [DiagnosticCode] = [
+  package static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvFees, .csvRowLeftOut,
     .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,

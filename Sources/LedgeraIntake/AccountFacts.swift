@@ -2,16 +2,16 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraImporting
-public import LedgeraModel
+package import LedgeraModel
 
 /// What `account` directives say about statements (reference.md § Imports): as the bank names the account
 /// (`iban:`, `import:`), and what its files are called (`statement:`).
-public struct AccountFacts {
+package struct AccountFacts {
   private let journal: Journal
   private var names: [(account: AccountID, name: String)] = []
   private var patterns: [(account: AccountID, pattern: String)] = []
 
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     self.journal = journal
     for declaration in journal.store.accountDeclarations {
       for tag in journal.tags(declaration.tags, in: declaration.span.file) where !tag.value.isEmpty
@@ -30,7 +30,7 @@ public struct AccountFacts {
   /// - Parameters:
   ///   - name: As the bank names the account; empty: it does not.
   ///   - file: The path of the file.
-  public func accounts(named name: String, file: String) -> [AccountID] {
+  package func accounts(named name: String, file: String) -> [AccountID] {
     let plain = Self.plain(name)
     let named = unique(names.filter { !plain.isEmpty && $0.name == plain }.map(\.account))
     guard named.isEmpty else { return named }
@@ -47,12 +47,12 @@ public struct AccountFacts {
   private static func plain(_ name: String) -> String { IBAN.plain(ForeignText(name).tagValue) }
 
   /// Whether the account is found without being told.
-  public func know(_ account: AccountID, named name: String, file: String) -> Bool {
+  package func know(_ account: AccountID, named name: String, file: String) -> Bool {
     accounts(named: name, file: file) == [account]
   }
 
   /// Whether an account says such a thing of its own.
-  public func has(_ tag: String, _ account: AccountID) -> Bool {
+  package func has(_ tag: String, _ account: AccountID) -> Bool {
     journal.store.accountDeclarations.contains { declaration in
       declaration.account == account
         && journal.tags(declaration.tags, in: declaration.span.file).contains { $0.name == tag }
@@ -60,7 +60,7 @@ public struct AccountFacts {
   }
 
   /// The tag by which an account's statements would be found; nil: nothing tells them from others.
-  public func fact(named name: String, file: String) -> (name: String, value: String)? {
+  package func fact(named name: String, file: String) -> (name: String, value: String)? {
     let value = ForeignText(name).tagValue
     if !value.isEmpty {
       return (IBAN.hasForm(IBAN.plain(value)) ? "iban" : "import", value)

@@ -1,12 +1,12 @@
-public import LedgeraCategorizing
+package import LedgeraCategorizing
 package import LedgeraChecking
-public import LedgeraImporting
+package import LedgeraImporting
 package import LedgeraModel
 import LedgeraQuantities
 
 /// Says where money goes, for lines of statements as for transactions that are typed: the user's rules are
 /// asked first, then the `payee:` tags of accounts, then what the history of the books teaches.
-public struct AccountProposer: Sendable {
+package struct AccountProposer: Sendable {
   private let rules: CategoryRules?
   private let payees: PayeePatterns
   private var categorizer: Categorizer
@@ -14,7 +14,7 @@ public struct AccountProposer: Sendable {
   /// - Parameters:
   ///   - categorizer: Has learnt from the books; an empty one proposes nothing.
   ///   - rules: nil: there are none.
-  public init(_ categorizer: Categorizer, _ payees: PayeePatterns, rules: CategoryRules? = nil) {
+  package init(_ categorizer: Categorizer, _ payees: PayeePatterns, rules: CategoryRules? = nil) {
     self.categorizer = categorizer
     self.payees = payees
     self.rules = rules
@@ -46,7 +46,7 @@ public struct AccountProposer: Sendable {
   /// nil: nothing is known that could be proposed.
   ///
   /// - Parameter date: 2026-11-21; empty: not known.
-  public func proposal(for picture: TransactionPicture, on date: String = "") -> CategoryProposal? {
+  package func proposal(for picture: TransactionPicture, on date: String = "") -> CategoryProposal? {
     let history = categorizer.isEmpty ? nil : categorizer.proposal(for: picture)
     guard let rule = rule(for: picture, on: date), rule.account != picture.source else {
       return history
@@ -66,7 +66,7 @@ public struct AccountProposer: Sendable {
   }
 
   /// Learns the account to which the user assigns money.
-  public mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
+  package mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     categorizer.learn(picture, goesTo: account)
   }
 }

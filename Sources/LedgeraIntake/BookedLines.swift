@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// The postings of accounts, as lines of statements are looked for among them.
@@ -48,16 +48,16 @@ extension BookedLine {
 
 /// The accounts of what is not yet explained: `unknown` below the accounts of expenses and of
 /// income.
-public struct UnknownAccounts: Sendable {
-  public let expenses: String
-  public let income: String
+package struct UnknownAccounts: Sendable {
+  package let expenses: String
+  package let income: String
 
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     expenses = journal.accountName("unknown", below: .expense, else: "expenses")
     income = journal.accountName("unknown", below: .revenue, else: "income")
   }
 
-  public func contains(_ account: String) -> Bool { account == expenses || account == income }
+  package func contains(_ account: String) -> Bool { account == expenses || account == income }
 }
 
 extension Journal {

@@ -1,9 +1,9 @@
-public import LedgeraEditing
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraEditing
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Whether what a bank says is in an account is what the books will have there.
-public enum ClosingBalance {
+package enum ClosingBalance {
   /// Asserted on the last new transaction.
   case agrees
   /// The books will have this instead on the closing day.
@@ -15,7 +15,7 @@ public enum ClosingBalance {
   ///   - closing: What the bank says at the end of `day`.
   ///   - last: The day of the last new transaction of the account.
   ///   - drafts: All new transactions.
-  public init(
+  package init(
     _ closing: Quantity, on day: Day, after last: Day, of account: AccountID, in symbol: String,
     _ journal: Journal, _ drafts: [TransactionDraft]
   ) {

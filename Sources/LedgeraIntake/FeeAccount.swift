@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 
 extension Journal {
   /// Where charges of banks go: the first expense account whose last part is called so, or else `fees`
   /// below the accounts of expenses.
-  public var feeAccount: String {
+  package var feeAccount: String {
     let known = accounts.displayOrder.first { account in
       type(of: account) == .expense
         && leafName(account).lowercased().split { !$0.isLetter }

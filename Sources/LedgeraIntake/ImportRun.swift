@@ -2,22 +2,22 @@ import LedgeraDiagnostics
 import LedgeraParsing
 import LedgeraQuantities
 import LedgeraDigests
-public import LedgeraEditing
-public import LedgeraModel
+package import LedgeraEditing
+package import LedgeraModel
 
 /// One import: all that it writes has its name in `imported:` tags (reference.md § Imports).
-public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible {
-  public let day: Day
+package struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible {
+  package let day: Day
   /// From 1, of those of a day.
-  public let number: Int
+  package let number: Int
 
   private static let numberLimit = 1_000_000_000
 
   /// The tag of transactions, postings and account directives.
-  public static let tag = "imported"
+  package static let tag = "imported"
 
   /// The one after those that the books have.
-  public init(on day: Day, after runs: some Sequence<ImportRun>) {
+  package init(on day: Day, after runs: some Sequence<ImportRun>) {
     self.day = day
     number = (runs.filter { $0.day == day }.map(\.number).max() ?? 0) + 1
   }
@@ -32,9 +32,9 @@ public struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible
     (self.day, self.number) = (day, number)
   }
 
-  public var description: String { "\(day.text).\(number)" }
+  package var description: String { "\(day.text).\(number)" }
 
-  public static func < (left: ImportRun, right: ImportRun) -> Bool {
+  package static func < (left: ImportRun, right: ImportRun) -> Bool {
     (left.day, left.number) < (right.day, right.number)
   }
 }
@@ -57,7 +57,7 @@ extension ImportRun {
   }
 
   /// All imports that the books have something of.
-  public static func all(in journal: Journal) -> Set<ImportRun> {
+  package static func all(in journal: Journal) -> Set<ImportRun> {
     guard journal.store.tagNames.lookup(tag) != nil else { return [] }
     var runs: Set<ImportRun> = []
     for index in 0..<journal.transactionCount {
@@ -71,7 +71,7 @@ extension ImportRun {
   }
 
   /// Gives a transaction the tag, with a check by which it is known to be as it was written.
-  public func mark(_ draft: inout TransactionDraft) {
+  package func mark(_ draft: inout TransactionDraft) {
     draft.addTag(Self.tag, "\(self) \(Self.check(of: draft))")
   }
 

@@ -1,13 +1,13 @@
 import LedgeraImporting
-public import LedgeraCategorizing
-public import LedgeraEditing
-public import LedgeraModel
-public import LedgeraThreads
+package import LedgeraCategorizing
+package import LedgeraEditing
+package import LedgeraModel
+package import LedgeraThreads
 
 /// Lines of statements compared with the books: what each is to them, and what is done about it.
-public struct Intake {
+package struct Intake {
   /// What is done about a line.
-  public enum Decision: Sendable, Equatable {
+  package enum Decision: Sendable, Equatable {
     /// It becomes a transaction.
     case transaction(TransactionPlan)
     /// It is what the books have, which gets its keys.
@@ -19,22 +19,22 @@ public struct Intake {
   }
 
   /// What to do about near matches without asking.
-  public enum NearPolicy: Sendable {
+  package enum NearPolicy: Sendable {
     case leave, accept, reject
   }
 
-  public let journal: Journal
-  public let lines: [StatementLine]
-  public let parts: [LineMatching.Part]
-  public let verdicts: [LineVerdict]
+  package let journal: Journal
+  package let lines: [StatementLine]
+  package let parts: [LineMatching.Part]
+  package let verdicts: [LineVerdict]
   /// By number of the line.
-  public private(set) var decisions: [Decision]
-  public let unknown: UnknownAccounts
+  package private(set) var decisions: [Decision]
+  package let unknown: UnknownAccounts
   /// Where what banks take for themselves goes.
-  public let feeAccount: String
+  package let feeAccount: String
   private var proposer: AccountProposer
 
-  public init(
+  package init(
     _ parts: [LineMatching.Part], of lines: [StatementLine], in journal: Journal,
     _ proposer: AccountProposer, near: NearPolicy = .leave, progress: Progress = .silent
   ) {
@@ -66,29 +66,29 @@ public struct Intake {
   }
 
   /// The default plan of a line.
-  public func plan(for number: Int) -> TransactionPlan {
+  package func plan(for number: Int) -> TransactionPlan {
     TransactionPlan(lines[number], proposal(for: number), unknown)
   }
 
   /// What rules or the books' history say about a line; nil: nothing.
-  public func proposal(for number: Int) -> CategoryProposal? {
+  package func proposal(for number: Int) -> CategoryProposal? {
     proposer.proposal(for: lines[number].picture(in: journal), on: lines[number].row.day.text)
   }
 
   // MARK: Decisions
 
   /// Learns the account to which the user assigns a line.
-  public mutating func learn(_ number: Int, goesTo account: String) {
+  package mutating func learn(_ number: Int, goesTo account: String) {
     proposer.learn(lines[number].picture(in: journal), goesTo: account)
   }
 
-  public mutating func decide(_ decision: Decision, for number: Int) {
+  package mutating func decide(_ decision: Decision, for number: Int) {
     decisions[number] = decision
   }
 
   /// Takes a line for what it is like. What the bank says otherwise now about a line that has not been
   /// taken itself stays open.
-  public mutating func accept(_ match: NearMatch, for number: Int) {
+  package mutating func accept(_ match: NearMatch, for number: Int) {
     switch match.place {
     case .posting: decisions[number] = .same(match)
     case .line(let other):
@@ -111,7 +111,7 @@ public struct Intake {
   }
 
   /// Lines that the user has to decide about.
-  public var openNumbers: [Int] {
+  package var openNumbers: [Int] {
     decisions.indices.filter { if case .open = decisions[$0] { true } else { false } }
   }
 
@@ -121,7 +121,7 @@ public struct Intake {
   }
 
   /// Lines that become transactions, in the order of the days.
-  public var plannedNumbers: [Int] {
+  package var plannedNumbers: [Int] {
     decisions.indices.filter { if case .transaction = decisions[$0] { true } else { false } }
       .sorted { (lines[$0].row.day, $0) < (lines[$1].row.day, $1) }
   }
@@ -129,7 +129,7 @@ public struct Intake {
   // MARK: Edits
 
   /// Tags the postings of the books that lines are taken for. Returns what cannot be written, by line.
-  public func tagPostings(
+  package func tagPostings(
     of run: ImportRun, with editor: inout JournalEditor
   ) -> [Int] {
     let tags = PostingTags(journal)

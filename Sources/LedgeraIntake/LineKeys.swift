@@ -1,31 +1,31 @@
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraDigests
-public import LedgeraImporting
+package import LedgeraImporting
 import LedgeraQuantities
 
 /// What a line of a statement is known by in the books: the value of its posting's `imp:` tag
 /// (reference.md § Imports). The account is not part of it: it is the posting's.
-public struct LineKeys: Hashable, Sendable {
+package struct LineKeys: Hashable, Sendable {
   /// Of day, amount, commodity and text.
-  public let text: String
+  package let text: String
   /// Of the bank's own identifier; nil: it has none that tells lines apart.
-  public let id: String?
+  package let id: String?
 
   /// The tag in which postings have them.
-  public static let tag = "imp"
+  package static let tag = "imp"
 
   /// - Parameters:
   ///   - symbol: The commodity in the books.
   ///   - hasID: Whether the bank's identifier can be trusted.
-  public init(_ row: StatementRow, symbol: String, hasID: Bool) {
+  package init(_ row: StatementRow, symbol: String, hasID: Bool) {
     let said = Self.folded(row.text)
     text = Self.digest([row.day.text, "\(row.amount.normalized)", symbol, said])
     id = hasID ? Self.idPrefix + Self.digest([row.id]) : nil
   }
 
   /// Apart by a blank.
-  public var tagValue: String { [text, id].compactMap { $0 }.joined(separator: " ") }
+  package var tagValue: String { [text, id].compactMap { $0 }.joined(separator: " ") }
 
   /// In a tag's value.
   static func keys(in value: String) -> [String] { value.split(separator: " ").map(String.init) }
@@ -48,7 +48,7 @@ public struct LineKeys: Hashable, Sendable {
 extension LineKeys {
   /// Identifiers of a file's rows that tell them apart: not empty, no stopgap, and not given to two
   /// amounts.
-  public static func trustedIDs(of rows: some Sequence<StatementRow>) -> Set<String> {
+  package static func trustedIDs(of rows: some Sequence<StatementRow>) -> Set<String> {
     var amounts: [String: Set<Quantity>] = [:]
     for row in rows where !row.id.isEmpty { amounts[row.id, default: []].insert(row.amount) }
     let stopgaps: Set<String> = ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "0"]

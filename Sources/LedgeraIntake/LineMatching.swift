@@ -1,6 +1,6 @@
 import LedgeraCategorizing
 import LedgeraImporting
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Finds out which lines of statements the books have (reference.md § Imports).
@@ -8,21 +8,21 @@ import LedgeraQuantities
 /// A line and a posting of its account that has one of its keys are the same; one posting serves
 /// one line of a file. What several files say of an account is said once. What only resembles
 /// something in the books is reported, and left to the user.
-public struct LineMatching {
+package struct LineMatching {
   /// The lines of one file about one account.
-  public struct Part: Sendable {
-    public let account: AccountID
+  package struct Part: Sendable {
+    package let account: AccountID
     /// Numbers of lines.
-    public let lines: [Int]
+    package let lines: [Int]
 
-    public init(account: AccountID, lines: [Int]) {
+    package init(account: AccountID, lines: [Int]) {
       self.account = account
       self.lines = lines
     }
   }
 
   /// By number of the line.
-  public private(set) var verdicts: [LineVerdict]
+  package private(set) var verdicts: [LineVerdict]
   private let lines: [StatementLine]
   private var booked: BookedLines
   /// By account: postings, and new lines of files before.
@@ -34,10 +34,10 @@ public struct LineMatching {
   private let journal: Journal
 
   /// How many days a line and what is like it may be apart.
-  public static let window = 4
+  package static let window = 4
 
   /// - Parameter target: The account known with certainty for new lines; nil: unknown.
-  public init(
+  package init(
     _ parts: [Part], of lines: [StatementLine], in journal: Journal,
     target: @escaping (StatementLine) -> String?
   ) {

@@ -1,13 +1,13 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuerying
 
 /// Where the money of payees goes, as `payee:` tags of `account` directives say (reference.md § Imports).
-public struct PayeePatterns: Sendable {
+package struct PayeePatterns: Sendable {
   private var rules: [(account: String, pattern: Pattern)] = []
 
   /// - Parameter closed: Accounts that take no new transactions.
-  public init(_ journal: Journal, leavingOut closed: Set<AccountID> = []) {
+  package init(_ journal: Journal, leavingOut closed: Set<AccountID> = []) {
     guard journal.store.tagNames.lookup("payee") != nil else { return }
     for declaration in journal.store.accountDeclarations
     where !closed.contains(declaration.account) {

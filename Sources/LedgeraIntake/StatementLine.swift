@@ -1,16 +1,16 @@
-public import LedgeraImporting
-public import LedgeraModel
+package import LedgeraImporting
+package import LedgeraModel
 import LedgeraQuantities
 
 /// A line of a statement, and the account of the books that it is about.
-public struct StatementLine: Sendable, Equatable {
-  public let row: StatementRow
-  public let account: AccountID
+package struct StatementLine: Sendable, Equatable {
+  package let row: StatementRow
+  package let account: AccountID
   /// Of its amount, in the books.
-  public let symbol: String
-  public let keys: LineKeys
+  package let symbol: String
+  package let keys: LineKeys
 
-  public init(_ row: StatementRow, of account: AccountID, symbol: String, hasID: Bool) {
+  package init(_ row: StatementRow, of account: AccountID, symbol: String, hasID: Bool) {
     self.row = row
     self.account = account
     self.symbol = symbol
@@ -19,7 +19,7 @@ public struct StatementLine: Sendable, Equatable {
 }
 
 /// What a line is to the books.
-public enum LineVerdict: Sendable, Equatable {
+package enum LineVerdict: Sendable, Equatable {
   /// They have it.
   case known
   /// They have nothing like it.
@@ -29,9 +29,9 @@ public enum LineVerdict: Sendable, Equatable {
 }
 
 /// Something in the books, or an earlier line, that may be the same as a line.
-public struct NearMatch: Sendable, Equatable {
+package struct NearMatch: Sendable, Equatable {
   /// What it would mean.
-  public enum Kind: Int, Sendable, Comparable {
+  package enum Kind: Int, Sendable, Comparable {
     /// The bank says the line otherwise now: pending ones are posted, late ones get another day.
     case changed
     /// Typed before, or the other posting of a transfer.
@@ -41,17 +41,17 @@ public struct NearMatch: Sendable, Equatable {
     /// The bank's identifier is known with another amount.
     case amended
 
-    public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  public let kind: Kind
-  public let place: BookedLine.Place
-  public let day: Day
+  package let kind: Kind
+  package let place: BookedLine.Place
+  package let day: Day
 }
 
 /// What stands for a line in the books, or will.
-public struct BookedLine: Sendable, Equatable {
-  public enum Place: Sendable, Hashable {
+package struct BookedLine: Sendable, Equatable {
+  package enum Place: Sendable, Hashable {
     /// A posting of the books, by the numbers of its transaction and its own.
     case posting(transaction: Int, number: Int)
     /// Another line of this import.

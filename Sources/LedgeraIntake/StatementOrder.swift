@@ -1,21 +1,21 @@
-public import LedgeraImporting
+package import LedgeraImporting
 import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 extension BankStatement {
   /// What the bank has booked and moves something, the oldest first. Files begin with the oldest or the
   /// latest row: days tell, else which order makes the balances follow from each other.
-  public var bookedRows: [StatementRow] {
+  package var bookedRows: [StatementRow] {
     Self.oldestFirst(rows.filter { !$0.isPending && !$0.amount.isZero })
   }
 
   /// What is announced, the oldest first.
-  public var pendingRows: [StatementRow] {
+  package var pendingRows: [StatementRow] {
     Self.oldestFirst(rows.filter { $0.isPending && !$0.amount.isZero })
   }
 
   /// What is in the account when all is booked; nil: the file does not say.
-  public var closingQuantity: Quantity? { closing?.quantity ?? bookedRows.last?.balance }
+  package var closingQuantity: Quantity? { closing?.quantity ?? bookedRows.last?.balance }
 
   /// By day; on a day as the balances follow from each other.
   package static func oldestFirst(_ rows: [StatementRow]) -> [StatementRow] {

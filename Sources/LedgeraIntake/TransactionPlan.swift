@@ -1,35 +1,35 @@
 import LedgeraImporting
-public import LedgeraCategorizing
-public import LedgeraEditing
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraCategorizing
+package import LedgeraEditing
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What a new line becomes: a transaction of the account it is about and those it goes to.
-public struct TransactionPlan: Sendable, Equatable {
+package struct TransactionPlan: Sendable, Equatable {
   /// Where a share of a line goes.
-  public struct Share: Sendable, Equatable {
-    public var account: String
+  package struct Share: Sendable, Equatable {
+    package var account: String
     /// With the sign of its posting; nil: what is left.
-    public var amount: Quantity?
+    package var amount: Quantity?
 
-    public init(_ account: String, _ amount: Quantity? = nil) {
+    package init(_ account: String, _ amount: Quantity? = nil) {
       self.account = account
       self.amount = amount
     }
   }
 
-  public let line: StatementLine
+  package let line: StatementLine
   /// At least one; the last one takes what is left.
-  public var shares: [Share]
-  public var state = TransactionState.unreconciled
+  package var shares: [Share]
+  package var state = TransactionState.unreconciled
   /// The value of the `guess:` tag; nil: nothing was guessed.
-  public var guess: String?
+  package var guess: String?
   /// Keys of other lines that this transaction stands for, too, by account.
-  public var otherKeys: [String: [String]] = [:]
+  package var otherKeys: [String: [String]] = [:]
 
   /// Where a line goes by what is proposed for it: certain accounts without a mark, likely ones
   /// pending, and to the unknown ones with the best three named.
-  public init(_ line: StatementLine, _ proposal: CategoryProposal?, _ unknown: UnknownAccounts) {
+  package init(_ line: StatementLine, _ proposal: CategoryProposal?, _ unknown: UnknownAccounts) {
     self.line = line
     let nobody = line.row.amount.isNegative ? unknown.expenses : unknown.income
     guard let proposal else {
@@ -51,7 +51,7 @@ public struct TransactionPlan: Sendable, Equatable {
   }
 
   /// To the accounts that the user has chosen.
-  public init(_ line: StatementLine, to shares: [Share]) {
+  package init(_ line: StatementLine, to shares: [Share]) {
     self.line = line
     self.shares = shares
     if line.row.isPending { state = .pending }
@@ -64,7 +64,7 @@ extension TransactionPlan {
   /// - Parameters:
   ///   - fees: The account of what the bank took for itself.
   ///   - closing: What the account holds after it, to be asserted; nil: nothing is.
-  public func draft(
+  package func draft(
     in journal: Journal, fees: String, closing: Quantity? = nil
   ) -> TransactionDraft {
     let row = line.row

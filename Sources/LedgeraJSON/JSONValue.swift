@@ -1,5 +1,5 @@
 /// A JSON text as a tree: members keep their order, numbers stay the text they are written in.
-public enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   /// As it is written.
@@ -11,24 +11,24 @@ public enum JSONValue: Equatable, Sendable {
   case sequence(OnDemand<JSONValue>)
 
   /// A name and its value. Names are not checked for being unique; the last one counts.
-  public struct Member: Sendable, Equatable {
-    public var name: String
-    public var value: JSONValue
+  package struct Member: Sendable, Equatable {
+    package var name: String
+    package var value: JSONValue
 
-    public init(_ name: String, _ value: JSONValue) {
+    package init(_ name: String, _ value: JSONValue) {
       self.name = name
       self.value = value
     }
   }
 
   /// A count; amounts are strings, so that no reader's floating point touches them.
-  public static func integer(_ number: Int) -> JSONValue { .number(String(number)) }
+  package static func integer(_ number: Int) -> JSONValue { .number(String(number)) }
 
   /// Deepest nesting of arrays and objects that is read.
-  public static let depthLimit = 64
+  package static let depthLimit = 64
 
   /// nil: this is no JSON, or nested deeper than `depthLimit`.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes)
     guard let value = reader.document() else { return nil }
     self = value
@@ -39,7 +39,7 @@ public enum JSONValue: Equatable, Sendable {
 
 extension JSONValue {
   /// A member; nil: there is none, or this is no object. Setting makes an object of what is none.
-  public subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     get { members.last { $0.name == name }?.value }
     set {
       var members = members
@@ -54,15 +54,15 @@ extension JSONValue {
   }
 
   /// Its members; empty: it is no object.
-  public var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 
   /// Its elements; empty: it is no array.
-  public var elements: [JSONValue] {
+  package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }
 
   /// The text of a string or a number; nil: it is neither.
-  public var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text), .number(let text): text
     default: nil
@@ -70,13 +70,13 @@ extension JSONValue {
   }
 
   /// The text of a string; nil: it is none.
-  public var string: String? { if case .string(let text) = self { text } else { nil } }
+  package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// Whether it is true; nil: it is neither true nor false.
-  public var bool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
+  package var bool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
   /// A whole number that is written as one (`7`, `7.0`) and fits; nil: it is none.
-  public var integer: Int? {
+  package var integer: Int? {
     guard case .number(let text) = self else { return nil }
     if let number = Int(text) { return number }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -92,11 +92,11 @@ extension JSONValue {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  public init(stringLiteral value: String) { self = .string(value) }
-  public init(integerLiteral value: Int) { self = .integer(value) }
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(integerLiteral value: Int) { self = .integer(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member($0.0, $0.1) })
   }
 }

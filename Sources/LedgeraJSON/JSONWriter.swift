@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 extension JSONValue {
   /// The text (RFC 8259) in one line, members in their order. Characters that a terminal would obey or
   /// hide are written `\u009b`, so that it is safe to look at anywhere.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = JSONWriter(isIndented: false)
     writer.write(self, depth: 0)
     return writer.bytes
@@ -12,7 +12,7 @@ extension JSONValue {
   /// The same indented two spaces a level, with a line feed at the end.
   ///
   /// - Parameter take: Gets it piece by piece, so that a long text needs little memory.
-  public func writeIndented(to take: @escaping (UnsafeRawBufferPointer) -> Void) {
+  package func writeIndented(to take: @escaping (UnsafeRawBufferPointer) -> Void) {
     var writer = JSONWriter(isIndented: true, take: take)
     writer.write(self, depth: 0)
     writer.bytes.append(UInt8(ascii: "\n"))

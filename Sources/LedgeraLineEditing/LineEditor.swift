@@ -1,8 +1,8 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// Asks for a line on a terminal: arrows, words, cutting and pasting, earlier lines, names by Tab.
-public struct LineEditor {
-  public enum Answer: Sendable, Equatable {
+package struct LineEditor {
+  package enum Answer: Sendable, Equatable {
     case line(String)
     /// Ctrl-D on an empty line, or the terminal is gone.
     case end
@@ -21,7 +21,7 @@ public struct LineEditor {
   ///   - question: Its last line, without what a terminal would obey.
   ///   - text: The initial content of the line.
   ///   - names: Completions by Tab of the text before the cursor, the likeliest first.
-  public init(
+  package init(
     _ keyboard: Keyboard, question: String, text: String = "",
     names: @escaping (String) -> [String] = { _ in [] }, write: @escaping (String) -> Void
   ) {
@@ -33,7 +33,7 @@ public struct LineEditor {
   }
 
   /// Waits for an answer; nil: the terminal is not available, and nothing was shown.
-  public mutating func ask(_ history: inout LineHistory) -> Answer? {
+  package mutating func ask(_ history: inout LineHistory) -> Answer? {
     guard keyboard.begin() else { return nil }
     write(Self.pasteOn)
     defer {

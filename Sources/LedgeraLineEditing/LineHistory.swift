@@ -1,5 +1,5 @@
 /// Lines that were given before, including refused ones.
-public struct LineHistory: Sendable {
+package struct LineHistory: Sendable {
   private var lines: [String]
   /// Number of the line that is shown; equal to their count for the new one.
   private var shown: Int
@@ -7,7 +7,7 @@ public struct LineHistory: Sendable {
   private var draft = ""
 
   /// - Parameter lines: Oldest first.
-  public init(_ lines: [String] = []) {
+  package init(_ lines: [String] = []) {
     self.lines = lines
     shown = lines.count
   }

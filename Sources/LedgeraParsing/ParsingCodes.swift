@@ -1,10 +1,10 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 
 /// Every kind of finding that reading a journal can result in.
-public enum ParsingCodes {
+package enum ParsingCodes {
   /// In the order of grammar.md.
-  public static let all: [DiagnosticCode] = [
+  package static let all: [DiagnosticCode] = [
     .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidTransaction,
     .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
     .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
@@ -17,7 +17,7 @@ public enum ParsingCodes {
 }
 
 extension DiagnosticCode {
-  public static let invalidUTF8 = DiagnosticCode(
+  package static let invalidUTF8 = DiagnosticCode(
     "invalid-utf8", summary: "bytes that are not UTF-8",
     explanation: """
       Journals are UTF-8 text. A byte that is not part of a UTF-8 character usually comes from a
@@ -25,12 +25,12 @@ extension DiagnosticCode {
       """,
     withoutExampleSince: "an example would have to hold bytes that are not text")
 
-  public static let lineTooLong = DiagnosticCode(
+  package static let lineTooLong = DiagnosticCode(
     "line-too-long", summary: "a line longer than 16 MiB",
     explanation: "Lines hold at most 16 MiB. A longer one is not a journal line; it is skipped.",
     withoutExampleSince: "an example would be longer than 16 MiB")
 
-  public static let strayIndentedLine = DiagnosticCode(
+  package static let strayIndentedLine = DiagnosticCode(
     "stray-indented-line", summary: "an indented line that belongs to no transaction",
     explanation: """
       Indented lines belong to the transaction or directive directly above them. A blank line ends a
@@ -39,7 +39,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery\n\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
-  public static let invalidDate = DiagnosticCode(
+  package static let invalidDate = DiagnosticCode(
     "invalid-date", summary: "a date that does not exist or cannot be read",
     explanation: """
       Dates are written 2026-11-21, 2026/11/21 or 2026.11.21, with years from 1 to 9999. Below a Y
@@ -48,7 +48,7 @@ extension DiagnosticCode {
     failing: "2026-02-30 Rent\n    expenses:rent  900 EUR\n    assets:bank\n",
     passing: "2026-02-28 Rent\n    expenses:rent  900 EUR\n    assets:bank\n")
 
-  public static let invalidTime = DiagnosticCode(
+  package static let invalidTime = DiagnosticCode(
     "invalid-time", summary: "a time of day that cannot be read",
     explanation: """
       Times are written 14:32 or 14:32:05, with an offset such as +08:00 where it matters: after the
@@ -57,7 +57,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery  ; time: 25:00\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
 
-  public static let invalidTransaction = DiagnosticCode(
+  package static let invalidTransaction = DiagnosticCode(
     "invalid-transaction", formerly: "invalid-entry",
     summary: "the first line of a transaction cannot be read",
     explanation:
@@ -65,7 +65,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 (17 Bakery\n    expenses:food  3 EUR\n    assets:cash\n",
     passing: "2026-01-02 (17) Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
-  public static let invalidPosting = DiagnosticCode(
+  package static let invalidPosting = DiagnosticCode(
     "invalid-posting", summary: "a posting that cannot be read",
     explanation: """
       A posting is an account, two spaces or a tab, and an amount; then a cost, a lot, a balance
@@ -74,7 +74,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery\n    expenses:food  3 EUR cash\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3 EUR  ; cash\n    assets:cash\n")
 
-  public static let invalidAmount = DiagnosticCode(
+  package static let invalidAmount = DiagnosticCode(
     "invalid-amount", summary: "an amount that cannot be read",
     explanation: """
       An amount is a number with at most one commodity symbol before or after it: 12.50 EUR, $-3,
@@ -83,7 +83,7 @@ extension DiagnosticCode {
     failing: "2026-01-02 Bakery\n    expenses:food  EUR\n    assets:cash\n",
     passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
-  public static let invalidNumber = DiagnosticCode(
+  package static let invalidNumber = DiagnosticCode(
     "invalid-number", summary: "a number with misplaced marks",
     explanation: """
       A number has at most one decimal mark, and groups of digits separated by one other mark:
@@ -92,14 +92,14 @@ extension DiagnosticCode {
     failing: "2026-01-02 Rent\n    expenses:rent  $1,400,00.00\n    assets:bank\n",
     passing: "2026-01-02 Rent\n    expenses:rent  $1,400.00\n    assets:bank\n")
 
-  public static let numberTooLong = DiagnosticCode(
+  package static let numberTooLong = DiagnosticCode(
     "number-too-long", summary: "a number beyond 38 digits or 255 decimals",
     explanation:
       "Amounts are exact up to 38 significant digits and 255 decimals; longer ones are refused.",
     failing: "2026-01-02 Dust\n    a  1000000000000000000000000000000000000000 X\n    b\n",
     passing: "2026-01-02 Dust\n    a  10000000000000000000000000000000000000 X\n    b\n")
 
-  public static let ambiguousNumber = DiagnosticCode(
+  package static let ambiguousNumber = DiagnosticCode(
     "ambiguous-number", .warning, summary: "a number that can be read in two ways",
     explanation: """
       1,000 and 1.000 mean one or one thousand, depending on the country. Unless a directive says
@@ -110,7 +110,7 @@ extension DiagnosticCode {
     passing:
       "commodity 1,000.00 EUR\n2026-01-02 Rent\n    expenses:rent  1,000 EUR\n    assets:bank\n")
 
-  public static let unsupportedSyntax = DiagnosticCode(
+  package static let unsupportedSyntax = DiagnosticCode(
     "unsupported-syntax", summary: "Ledger syntax that would change an amount",
     explanation: """
       Ledger computes amounts from expressions in parentheses. Ledgera reads amounts as they are
@@ -119,13 +119,13 @@ extension DiagnosticCode {
     failing: "2026-01-02 Lunch\n    expenses:food  (12 EUR / 2)\n    assets:cash\n",
     passing: "2026-01-02 Lunch\n    expenses:food  6 EUR\n    assets:cash\n")
 
-  public static let unknownDirective = DiagnosticCode(
+  package static let unknownDirective = DiagnosticCode(
     "unknown-directive", summary: "a line that begins neither a transaction nor a directive",
     explanation:
       "Lines at the left margin begin with a date, a directive, a rule (~ =) or a comment.",
     failing: "acount assets:cash\n", passing: "account assets:cash\n")
 
-  public static let unsupportedDirective = DiagnosticCode(
+  package static let unsupportedDirective = DiagnosticCode(
     "unsupported-directive", summary: "a Ledger directive that would change balances",
     explanation: """
       Some of Ledger's directives rewrite transactions. Skipping them would give balances other than
@@ -133,7 +133,7 @@ extension DiagnosticCode {
       """,
     failing: "bucket assets:cash\n", passing: "account assets:cash\n")
 
-  public static let ignoredSubdirective = DiagnosticCode(
+  package static let ignoredSubdirective = DiagnosticCode(
     "ignored-subdirective", .warning,
     summary: "a line below an account directive that has no effect",
     explanation:
@@ -141,12 +141,12 @@ extension DiagnosticCode {
     failing: "account assets:cash\n    alias cash\n",
     passing: "account assets:cash\nalias cash = assets:cash\n")
 
-  public static let invalidDirective = DiagnosticCode(
+  package static let invalidDirective = DiagnosticCode(
     "invalid-directive", summary: "a directive whose argument cannot be read",
     explanation: "grammar.md gives the directive's form under its name.",
     failing: "decimal-mark ;\n", passing: "decimal-mark ,\n")
 
-  public static let textAfterPrice = DiagnosticCode(
+  package static let textAfterPrice = DiagnosticCode(
     "text-after-price", formerly: "text-behind-price", .warning,
     summary: "text after the price of a P directive",
     explanation: """
@@ -155,14 +155,14 @@ extension DiagnosticCode {
       """,
     failing: "P 2026-01-02 EUR 1.17 USD 5\n", passing: "P 2026-01-02 EUR 1.17 USD  ; 5\n")
 
-  public static let invalidProfile = DiagnosticCode(
+  package static let invalidProfile = DiagnosticCode(
     "invalid-profile", summary: "a property of the profile that cannot be used",
     explanation: """
       The profile's properties are base, display, timezone, fiscal-year, valuation and fx-gain-loss.
       """,
     failing: "profile\n    valuation yesterday\n", passing: "profile\n    valuation latest\n")
 
-  public static let invalidSeal = DiagnosticCode(
+  package static let invalidSeal = DiagnosticCode(
     "invalid-seal", summary: "a seal directive that cannot be read",
     explanation: """
       A seal has a day and two properties: the file that lists what was booked up to that day, and
@@ -170,7 +170,7 @@ extension DiagnosticCode {
       """,
     failing: "seal 2025-12-31\n    file seals/2025-12-31.seal\n")
 
-  public static let missingInclude = DiagnosticCode(
+  package static let missingInclude = DiagnosticCode(
     "missing-include", summary: "an include directive that names no file",
     explanation: """
       Paths are relative to the file that holds the directive; ~ is the home directory. * ? [a-z]
@@ -178,17 +178,17 @@ extension DiagnosticCode {
       """,
     failing: "include nowhere.journal\n")
 
-  public static let unreadableFile = DiagnosticCode(
+  package static let unreadableFile = DiagnosticCode(
     "unreadable-file", summary: "a file that cannot be read",
     explanation: "Journal files are regular files of at most 1 GiB that the user may read.",
     withoutExampleSince: "it depends on a file's kind and permissions")
 
-  public static let includeCycle = DiagnosticCode(
+  package static let includeCycle = DiagnosticCode(
     "include-cycle", summary: "a file that includes itself",
     explanation: "Following the include directives leads back to a file that is still being read.",
     failing: "include include-cycle.journal\n")
 
-  public static let includeTooDeep = DiagnosticCode(
+  package static let includeTooDeep = DiagnosticCode(
     "include-too-deep", summary: "includes nested more than 100 deep, or too many files",
     explanation: """
       Includes nest at most 100 deep, and one journal has at most 65,535 files. A file may be
@@ -196,12 +196,12 @@ extension DiagnosticCode {
       """,
     withoutExampleSince: "an example would consist of a hundred files")
 
-  public static let aliasTooLong = DiagnosticCode(
+  package static let aliasTooLong = DiagnosticCode(
     "alias-too-long", summary: "aliases that make an account name too long",
     explanation: "Aliases may make an account name of at most 64 KiB.",
     withoutExampleSince: "an example would hold an account name of 64 KiB")
 
-  public static let tableFull = DiagnosticCode(
+  package static let tableFull = DiagnosticCode(
     "table-full", summary: "more names than can be numbered",
     explanation: """
       A journal has at most 65,534 commodities and about 4 billion accounts, descriptions and tags.

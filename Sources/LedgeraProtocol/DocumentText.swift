@@ -1,18 +1,18 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// The text of a document that is open in an editor.
-public struct DocumentText: Sendable {
-  public private(set) var bytes: [UInt8]
-  public private(set) var lines: LineIndex
+package struct DocumentText: Sendable {
+  package private(set) var bytes: [UInt8]
+  package private(set) var lines: LineIndex
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
     lines = bytes.withUnsafeBytes { LineIndex($0) }
   }
 
   /// Makes changes one after the other, each of what the one before left; one without a range is the
   /// whole text. False: one of them is none, and it and those after it are not made.
-  public mutating func apply(_ changes: [JSONValue], _ encoding: PositionEncoding) -> Bool {
+  package mutating func apply(_ changes: [JSONValue], _ encoding: PositionEncoding) -> Bool {
     for change in changes {
       guard let text = change["text"]?.string else { return false }
       if change["range"] == nil || change["range"] == .null {
@@ -31,17 +31,17 @@ public struct DocumentText: Sendable {
     bytes.withUnsafeBytes { lines.replace(range, byCount: text.utf8.count, in: $0) }
   }
 
-  public func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
+  package func offset(of position: TextPosition, _ encoding: PositionEncoding) -> Int {
     bytes.withUnsafeBytes { lines.offset(of: position, in: $0, encoding) }
   }
 
   /// The bytes of a range.
-  public func range(of range: TextRange, _ encoding: PositionEncoding) -> Range<Int> {
+  package func range(of range: TextRange, _ encoding: PositionEncoding) -> Range<Int> {
     let start = offset(of: range.start, encoding)
     return start..<max(start, offset(of: range.end, encoding))
   }
 
-  public func position(of offset: Int, _ encoding: PositionEncoding) -> TextPosition {
+  package func position(of offset: Int, _ encoding: PositionEncoding) -> TextPosition {
     bytes.withUnsafeBytes { lines.position(of: offset, in: $0, encoding) }
   }
 }

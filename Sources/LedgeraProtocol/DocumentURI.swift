@@ -1,8 +1,8 @@
 /// URIs of files as editors write them.
-public enum DocumentURI {
+package enum DocumentURI {
   /// The bytes of the path that a `file:` URI names; nil: it is another URI, or names another
   /// machine's.
-  public static func path(of uri: String) -> [UInt8]? {
+  package static func path(of uri: String) -> [UInt8]? {
     let bytes = Array(uri.utf8)
     let scheme = "file:"
     guard bytes.count > scheme.utf8.count,
@@ -22,7 +22,7 @@ public enum DocumentURI {
   }
 
   /// `%41` is `A`; a sign of percent before anything else stands for itself.
-  public static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+  package static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
     let bytes = Array(text)
     var result: [UInt8] = []
     var index = 0
@@ -41,7 +41,7 @@ public enum DocumentURI {
   }
 
   /// The URI of an absolute path.
-  public static func file(_ path: [UInt8]) -> String {
+  package static func file(_ path: [UInt8]) -> String {
     var uri = "file://"
     for byte in path {
       let scalar = Unicode.Scalar(byte)

@@ -1,9 +1,9 @@
 /// Where the lines of a text begin. They end at LF, CRLF or a CR alone, at nothing else.
-public struct LineIndex: Sendable, Equatable {
+package struct LineIndex: Sendable, Equatable {
   /// Offsets of the first byte of each line; the first is 0.
   private var starts: [Int]
 
-  public init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer) {
     starts = [0]
     starts.reserveCapacity(bytes.count / 32)
     Self.append(startsIn: bytes, from: 0, before: bytes.count + 1, to: &starts)
@@ -44,18 +44,18 @@ public struct LineIndex: Sendable, Equatable {
   }
 
   /// How many there are; a text without any line end has one.
-  public var count: Int { starts.count }
+  package var count: Int { starts.count }
 
   /// The line, from 0, that a byte belongs to.
-  public func line(of offset: Int) -> Int {
+  package func line(of offset: Int) -> Int {
     max(1, starts.partitioningIndex { $0 > offset }) - 1
   }
 
   /// Where a line begins.
-  public func start(of line: Int) -> Int { starts[line] }
+  package func start(of line: Int) -> Int { starts[line] }
 
   /// A line's bytes without its end.
-  public func content(of line: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int> {
+  package func content(of line: Int, in bytes: UnsafeRawBufferPointer) -> Range<Int> {
     let start = starts[line]
     guard line + 1 < starts.count else { return start..<bytes.count }
     var end = starts[line + 1]
@@ -67,7 +67,7 @@ public struct LineIndex: Sendable, Equatable {
   // MARK: Places
 
   /// The place of a byte. Costs the length of its line up to there.
-  public func position(
+  package func position(
     of offset: Int, in bytes: UnsafeRawBufferPointer, _ encoding: PositionEncoding
   ) -> TextPosition {
     let offset = min(offset, bytes.count)
@@ -80,7 +80,7 @@ public struct LineIndex: Sendable, Equatable {
 
   /// The byte at a place. Beyond a line it is the line's end, beyond the text the text's; within a
   /// character its first byte.
-  public func offset(
+  package func offset(
     of position: TextPosition, in bytes: UnsafeRawBufferPointer, _ encoding: PositionEncoding
   ) -> Int {
     guard position.line < starts.count else { return bytes.count }
@@ -128,7 +128,7 @@ enum CharacterWidth {
 
 extension LineIndex {
   /// UTF-16 units of a run of bytes.
-  public static func units(in bytes: UnsafeRawBufferPointer) -> Int {
+  package static func units(in bytes: UnsafeRawBufferPointer) -> Int {
     var units = 0
     var place = 0
     while place < bytes.count {

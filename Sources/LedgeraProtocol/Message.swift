@@ -1,7 +1,7 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// What a client sends, as JSON-RPC 2.0 has it.
-public enum Message: Equatable, Sendable {
+package enum Message: Equatable, Sendable {
   /// Wants exactly one response, with this number or string.
   case request(id: JSONValue, method: String, JSONValue)
   case notification(method: String, JSONValue)
@@ -10,7 +10,7 @@ public enum Message: Equatable, Sendable {
 
   /// Reads the body of a message. What cannot be one is answered with the error, under the identity
   /// if it has one.
-  public static func read(_ body: [UInt8]) -> Result<Message, MessageError> {
+  package static func read(_ body: [UInt8]) -> Result<Message, MessageError> {
     guard let json = JSONValue(body) else {
       return .failure(MessageError(id: .null, error: .init(.parseError, "this is not JSON")))
     }
@@ -51,16 +51,16 @@ public enum Message: Equatable, Sendable {
 }
 
 /// Why a message is invalid, and whom to tell.
-public struct MessageError: Error, Equatable, Sendable {
+package struct MessageError: Error, Equatable, Sendable {
   /// Null where it has none.
-  public let id: JSONValue
-  public let error: ResponseError
+  package let id: JSONValue
+  package let error: ResponseError
 }
 
 /// Why a request has no result.
-public struct ResponseError: Error, Equatable, Sendable {
+package struct ResponseError: Error, Equatable, Sendable {
   /// What JSON-RPC and LSP call it.
-  public enum Code: Int, Sendable {
+  package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600
     case methodNotFound = -32601
@@ -72,34 +72,34 @@ public struct ResponseError: Error, Equatable, Sendable {
     case failed = -32803
   }
 
-  public let code: Code
+  package let code: Code
   /// For people, one line or several.
-  public let message: String
+  package let message: String
 
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 }
 
 /// What the server sends.
-public enum Sent {
-  public static func result(_ result: JSONValue, to id: JSONValue) -> JSONValue {
+package enum Sent {
+  package static func result(_ result: JSONValue, to id: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": id, "result": result]
   }
 
-  public static func error(_ error: ResponseError, to id: JSONValue) -> JSONValue {
+  package static func error(_ error: ResponseError, to id: JSONValue) -> JSONValue {
     [
       "jsonrpc": "2.0", "id": id,
       "error": ["code": .integer(error.code.rawValue), "message": .string(error.message)],
     ]
   }
 
-  public static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
+  package static func notification(_ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
   }
 
-  public static func request(_ id: String, _ method: String, _ parameters: JSONValue) -> JSONValue {
+  package static func request(_ id: String, _ method: String, _ parameters: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": parameters]
   }
 }

@@ -1,9 +1,9 @@
 /// Cuts the bytes of a connection into messages: `Content-Length: 123`, an empty line, as many bytes.
 ///
 /// Bytes come in pieces of any size. Other header fields say nothing that matters.
-public struct MessageStream {
+package struct MessageStream {
   /// What was found.
-  public enum Piece: Equatable {
+  package enum Piece: Equatable {
     /// The body of a message.
     case body([UInt8])
     /// A header without a length: where the next message begins is unknown.
@@ -11,9 +11,9 @@ public struct MessageStream {
   }
 
   /// Most bytes of a header.
-  public static let headerLimit = 1 << 13
+  package static let headerLimit = 1 << 13
   /// Most bytes of a body: 256 MiB.
-  public static let bodyLimit = 256 << 20
+  package static let bodyLimit = 256 << 20
 
   private var bytes: [UInt8] = []
   /// What was handed on already.
@@ -24,10 +24,10 @@ public struct MessageStream {
   private var body: (bytes: [UInt8], length: Int)?
   private var isBroken = false
 
-  public init() {}
+  package init() {}
 
   /// Takes bytes that came.
-  public mutating func add(_ more: [UInt8]) {
+  package mutating func add(_ more: [UInt8]) {
     if start == bytes.count {
       bytes = more
     } else {
@@ -38,7 +38,7 @@ public struct MessageStream {
   }
 
   /// The next piece; nil: more bytes have to come. Nothing follows a broken header.
-  public mutating func next() -> Piece? {
+  package mutating func next() -> Piece? {
     if isBroken { return nil }
     if body == nil {
       guard let end = endOfHeader() else {
@@ -114,7 +114,7 @@ public struct MessageStream {
   }
 
   /// A body with its header.
-  public static func framed(_ body: [UInt8]) -> [UInt8] {
+  package static func framed(_ body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 }

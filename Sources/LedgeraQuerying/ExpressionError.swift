@@ -1,7 +1,7 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// Why a pattern, a query or a period cannot be understood.
-public protocol ExpressionError: ExplainedError {
+package protocol ExpressionError: ExplainedError {
   /// UTF-8 offset into the text at which the problem starts.
   var offset: Int { get }
   /// What was probably meant, as it could be typed; nil: nothing similar is known.
@@ -9,8 +9,8 @@ public protocol ExpressionError: ExplainedError {
 }
 
 extension ExpressionError {
-  public var kind: FailureKind { .usage }
-  public var unreadableFile: String? { nil }
-  public var suggestion: String? { nil }
-  public var hints: [String] { suggestion.map { ["did you mean \(shown($0))?"] } ?? [] }
+  package var kind: FailureKind { .usage }
+  package var unreadableFile: String? { nil }
+  package var suggestion: String? { nil }
+  package var hints: [String] { suggestion.map { ["did you mean \(shown($0))?"] } ?? [] }
 }

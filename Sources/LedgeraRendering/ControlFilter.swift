@@ -2,15 +2,15 @@ import LedgeraDiagnostics
 
 /// Shows what a terminal would obey or hide in bytes that come in pieces. Line feeds and tabs stay,
 /// all else becomes what `VisibleText` shows for it.
-public struct ControlFilter {
+package struct ControlFilter {
   /// The start of a character whose end has not come yet.
   private var begun: [UInt8] = []
 
   /// Nothing has come yet.
-  public init() {}
+  package init() {}
 
   /// Hands on a piece.
-  public mutating func take(_ piece: UnsafeRawBufferPointer, to take: PieceTaker) {
+  package mutating func take(_ piece: UnsafeRawBufferPointer, to take: PieceTaker) {
     if begun.isEmpty, piece.allSatisfy(Self.isPlain) { return take(piece) }
     let bytes = begun + piece
     begun = []
@@ -25,7 +25,7 @@ public struct ControlFilter {
   }
 
   /// Hands on what is left.
-  public mutating func end(to take: PieceTaker) {
+  package mutating func end(to take: PieceTaker) {
     let rest = begun.flatMap { Array(VisibleText.escape(byte: $0).utf8) }
     begun = []
     if !rest.isEmpty { rest.withUnsafeBytes(take) }

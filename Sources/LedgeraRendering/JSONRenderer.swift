@@ -1,14 +1,14 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// JSON indented two spaces a level, members in their order, safe to look at on a terminal.
-public enum JSONRenderer {
+package enum JSONRenderer {
   /// The text, ending with a line feed.
-  public static func render(_ value: JSONValue) -> [UInt8] {
+  package static func render(_ value: JSONValue) -> [UInt8] {
     OutputBuffer.collecting { write(value, to: $0) }
   }
 
   /// The same in pieces.
-  public static func write(_ value: JSONValue, to take: @escaping PieceTaker) {
+  package static func write(_ value: JSONValue, to take: @escaping PieceTaker) {
     value.writeIndented(to: take)
   }
 }

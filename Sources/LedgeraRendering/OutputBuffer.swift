@@ -1,7 +1,7 @@
 import LedgeraDocuments
 
 /// Takes the bytes of an output piece by piece, in order.
-public typealias PieceTaker = (UnsafeRawBufferPointer) -> Void
+package typealias PieceTaker = (UnsafeRawBufferPointer) -> Void
 
 /// The bytes of one output, built in place; handed on in pieces if there is a receiver, so that a
 /// long output needs little memory.

@@ -1,17 +1,17 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 
 /// Records as CSV or TSV, header first, UTF-8, lines ending with a line feed.
-public enum RecordsRenderer {
+package enum RecordsRenderer {
   /// Every field in double quotes, quotes inside doubled; line breaks stay as they are.
-  public static func csv(_ records: Records) -> [UInt8] {
+  package static func csv(_ records: Records) -> [UInt8] {
     OutputBuffer.collecting { writeCSV(records, to: $0) }
   }
 
   /// The same in pieces.
   ///
   /// - Parameter guardsFormulas: Put `'` before what spreadsheets would take for a formula.
-  public static func writeCSV(
+  package static func writeCSV(
     _ records: Records, guardsFormulas: Bool = false, to take: @escaping PieceTaker
   ) {
     write(records, separator: UInt8(ascii: ","), guardsFormulas, writeQuoted, to: take)
@@ -19,12 +19,12 @@ public enum RecordsRenderer {
 
   /// Fields as they are, but tab, line feed, carriage return and backslash written `\t`, `\n`, `\r`
   /// and `\\`.
-  public static func tsv(_ records: Records) -> [UInt8] {
+  package static func tsv(_ records: Records) -> [UInt8] {
     OutputBuffer.collecting { writeTSV(records, to: $0) }
   }
 
   /// The same in pieces; see `writeCSV`.
-  public static func writeTSV(
+  package static func writeTSV(
     _ records: Records, guardsFormulas: Bool = false, to take: @escaping PieceTaker
   ) {
     write(records, separator: UInt8(ascii: "\t"), guardsFormulas, writeEscaped, to: take)

@@ -1,17 +1,17 @@
 /// Text that may go to a terminal or into the log of a server: what they would obey or hide is shown
 /// in it as `\x1B` or `\u{202E}`. Only renderers put colours into it.
-public struct TerminalText: Sendable, Equatable {
+package struct TerminalText: Sendable, Equatable {
   /// UTF-8.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// Text from anywhere. Line feeds and tabs stay.
-  public init(_ text: String) { self.init(bytes: Array(text.utf8)) }
+  package init(_ text: String) { self.init(bytes: Array(text.utf8)) }
 
   /// Bytes from anywhere, which need not be UTF-8. Line feeds and tabs stay.
-  public init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     var filter = ControlFilter()
     bytes.withUnsafeBytes { filter.take($0) { self.bytes += $0 } }
     filter.end { self.bytes += $0 }
@@ -25,13 +25,13 @@ public struct TerminalText: Sendable, Equatable {
   ///
   /// - Parameter graphic: The number of a terminal's "select graphic rendition", e.g. 31 for red;
   ///   nil: none.
-  public mutating func append(_ text: some Sequence<UInt8>, graphic: Int?) {
+  package mutating func append(_ text: some Sequence<UInt8>, graphic: Int?) {
     let text = TerminalText(bytes: Array(text)).bytes
     guard let graphic else { return bytes += text }
     bytes += Array("\u{1B}[\(graphic)m".utf8) + text + Array("\u{1B}[0m".utf8)
   }
 
-  public static func += (left: inout TerminalText, right: TerminalText) {
+  package static func += (left: inout TerminalText, right: TerminalText) {
     left.bytes += right.bytes
   }
 }

@@ -1,10 +1,10 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 import LedgeraJSON
 import LedgeraProtocol
 import LedgeraThreads
 
 /// A server on standard input and output.
-public enum Connection {
+package enum Connection {
   /// What the thread that answers waits for.
   private enum Event: Sendable {
     case bytes([UInt8])
@@ -15,7 +15,7 @@ public enum Connection {
   ///
   /// One thread reads, so that the client never waits for an answer to be finished; another one
   /// answers, and others run commands for it.
-  public static func serve(_ environment: Environment, _ door: CommandDoor) -> Int32 {
+  package static func serve(_ environment: Environment, _ door: CommandDoor) -> Int32 {
     let mailbox = Mailbox<Event>()
     let reader = Worker {
       while true {

@@ -7,7 +7,7 @@ import LedgeraProtocol
 ///
 /// Changes of documents are made when it is their turn; a request first brings everything up to date, so that
 /// its answer is about the text that the client had when it asked.
-public struct LanguageServer {
+package struct LanguageServer {
   /// How far the conversation has come.
   enum Phase {
     case beginning
@@ -34,7 +34,7 @@ public struct LanguageServer {
   private var publishingTime: UInt64?
   private var toldProblems: Set<String> = []
   /// What the process ends with; nil: it goes on.
-  public private(set) var exitStatus: Int32?
+  package private(set) var exitStatus: Int32?
   private var lastRequest = 0
 
   init(

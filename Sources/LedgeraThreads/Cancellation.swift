@@ -1,12 +1,12 @@
 import Synchronization
 
 /// A request to stop work whose result is no longer wanted. The work checks it from time to time.
-public final class Cancellation: Sendable {
+package final class Cancellation: Sendable {
   private let state = Atomic(false)
 
-  public init() {}
+  package init() {}
 
-  public var isCancelled: Bool { state.load(ordering: .relaxed) }
+  package var isCancelled: Bool { state.load(ordering: .relaxed) }
 
-  public func cancel() { state.store(true, ordering: .relaxed) }
+  package func cancel() { state.store(true, ordering: .relaxed) }
 }

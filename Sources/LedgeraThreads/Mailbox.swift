@@ -10,9 +10,9 @@ import CPlatform
 
 /// A queue between threads: what one puts in, another takes out in the same order. Threads sleep
 /// while they wait.
-public final class Mailbox<Element: Sendable>: @unchecked Sendable {
+package final class Mailbox<Element: Sendable>: @unchecked Sendable {
   /// The result of taking.
-  public enum Taken {
+  package enum Taken {
     case element(Element)
     /// Nothing arrived in time.
     case nothing
@@ -26,7 +26,7 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
   private var elements: [Element] = []
   private var isClosed = false
 
-  public init() {
+  package init() {
     pthread_mutex_init(mutex, nil)
     platform_make_condition(condition)
   }
@@ -39,10 +39,10 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Appends an element.
-  public func put(_ element: Element) { change { elements.append(element) } }
+  package func put(_ element: Element) { change { elements.append(element) } }
 
   /// Closes the mailbox: nothing more will be put in.
-  public func close() { change { isClosed = true } }
+  package func close() { change { isClosed = true } }
 
   private func change(_ body: () -> Void) {
     pthread_mutex_lock(mutex)
@@ -54,7 +54,7 @@ public final class Mailbox<Element: Sendable>: @unchecked Sendable {
   /// Takes the oldest element.
   ///
   /// - Parameter nanoseconds: How long to wait for one; nil: as long as it takes.
-  public func take(within nanoseconds: UInt64? = nil) -> Taken {
+  package func take(within nanoseconds: UInt64? = nil) -> Taken {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     let end = nanoseconds.map { ContinuousClock.now + .nanoseconds(Int64(clamping: $0)) }

@@ -2,21 +2,21 @@ import Synchronization
 
 /// How far work has come that may take long. The work counts, on any thread; an observer is told,
 /// and may cancel the work.
-public struct Progress: Sendable {
+package struct Progress: Sendable {
   /// The state of one piece of work: `reading: 120 of 180 MB`.
-  public struct Standing: Sendable, Equatable {
+  package struct Standing: Sendable, Equatable {
     /// What is done: `reading`.
-    public let work: String
-    public var done = 0
-    public var total: Int
+    package let work: String
+    package var done = 0
+    package var total: Int
     /// The unit shown: `MB`.
-    public let unit: String
+    package let unit: String
     /// How many counted items make one unit.
-    public let unitSize: Int
+    package let unitSize: Int
   }
 
   /// Counts one piece of work.
-  public final class Counter: Sendable {
+  package final class Counter: Sendable {
     private let standing: Mutex<Standing>
     private let progress: Progress
 
@@ -26,10 +26,10 @@ public struct Progress: Sendable {
     }
 
     /// Whether the work should stop.
-    public var isCancelled: Bool { progress.isCancelled }
+    package var isCancelled: Bool { progress.isCancelled }
 
     /// Counts items as done. Items that are done twice count up to the total only.
-    public func advance(by count: Int = 1) {
+    package func advance(by count: Int = 1) {
       guard let tell = progress.tell else { return }
       tell(
         standing.withLock { standing in
@@ -39,20 +39,20 @@ public struct Progress: Sendable {
     }
 
     /// Raises the total, since more items turned up.
-    public func expect(_ more: Int) { standing.withLock { $0.total += more } }
+    package func expect(_ more: Int) { standing.withLock { $0.total += more } }
   }
 
   private let tell: (@Sendable (Standing) -> Void)?
   private let cancellation: Cancellation?
 
   /// Progress without an observer.
-  public static let silent = Progress(nil)
+  package static let silent = Progress(nil)
 
   /// - Parameters:
   ///   - cancellation: Asks the work to stop, whatever the result is by then; nil: it is always
   ///     finished.
   ///   - tell: Called often, from any thread; nil: there is no observer.
-  public init(
+  package init(
     until cancellation: Cancellation? = nil, _ tell: (@Sendable (Standing) -> Void)?
   ) {
     self.cancellation = cancellation
@@ -60,12 +60,12 @@ public struct Progress: Sendable {
   }
 
   /// Whether the work should stop; its result will be discarded.
-  public var isCancelled: Bool { cancellation?.isCancelled ?? false }
+  package var isCancelled: Bool { cancellation?.isCancelled ?? false }
 
   /// Begins to count a piece of work; nil: there is no observer.
   ///
   /// - Parameter unitSize: How many counted items make one unit.
-  public func counter(
+  package func counter(
     _ work: String, of total: Int, _ unit: String, each unitSize: Int = 1
   ) -> Counter? {
     guard tell != nil || cancellation != nil else { return nil }

@@ -1,26 +1,26 @@
 /// A closure that runs on another thread, and is finished when joined. If no thread is available it
 /// runs in `join`.
-public final class Worker {
+package final class Worker {
   private let job: Job
   /// Whether a thread runs the closure or will; otherwise it waits for `join`.
-  public let isStarted: Bool
+  package let isStarted: Bool
 
-  public init(_ body: @escaping @Sendable () -> Void) {
+  package init(_ body: @escaping @Sendable () -> Void) {
     job = Job(body)
     isStarted = HelperThread.run(job)
   }
 
   /// Makes a thread ready, so that the next worker begins at once: call it when large work is near.
-  public static func prepare() { HelperThread.prepare() }
+  package static func prepare() { HelperThread.prepare() }
 
   /// Leaves the closure to an idle thread without waiting for it; runs it here if all threads are
   /// busy.
-  public static func offer(_ body: @escaping @Sendable () -> Void) {
+  package static func offer(_ body: @escaping @Sendable () -> Void) {
     if !HelperThread.offer(Job(body)) { body() }
   }
 
   /// Waits for the closure to end.
-  public func join() {
+  package func join() {
     if isStarted { job.wait() } else { job.run() }
   }
 }

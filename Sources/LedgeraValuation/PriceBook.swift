@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// What commodities were worth in others on any day: `P` directives and, optionally, the costs of
@@ -7,12 +7,12 @@ import LedgeraQuantities
 /// Building it takes time linear in the prices, plus sorting. A lookup takes logarithmic time; the
 /// chains to a target are searched once for all commodities and days, in time about linear in the
 /// pairs. Caches fill with use, and record which rates were used, so each report makes its own.
-public final class PriceBook {
+package final class PriceBook {
   /// Longer chains of prices are not searched (reference.md § Limits).
   static let maximumChainLength = 1000
 
   /// A price older than this many days is stale, for the check `stale-price` and in reports.
-  public static let longestAge = 30
+  package static let longestAge = 30
 
   let pairs: [PricePair]
   /// By commodity number: the pairs that price it, in symbol order of the quote.
@@ -53,7 +53,7 @@ public final class PriceBook {
   ///   - infersFromCosts: What transactions paid (`@`, `@@`, conversions) counts as a price of the
   ///     posting's day, below written prices of the same day.
   ///   - limit: Later prices are ignored; nil: none are.
-  public init(_ journal: Journal, infersFromCosts: Bool = false, until limit: Moment? = nil) {
+  package init(_ journal: Journal, infersFromCosts: Bool = false, until limit: Moment? = nil) {
     let declared = PriceQuote.declared(in: journal, until: limit)
     let inferred = infersFromCosts ? PriceQuote.inferred(in: journal, until: limit) : []
     let count = journal.store.commodities.count
@@ -86,38 +86,38 @@ public final class PriceBook {
   }
 
   /// The last day with a written price; nil: the books have none.
-  public var lastDeclaredDay: Day? { defaults.lastDeclaredDay }
+  package var lastDeclaredDay: Day? { defaults.lastDeclaredDay }
 
   /// What one unit was worth on a day: by the latest price until then, directly or along the
   /// shortest chain of prices. Prices are inverted only if there is no chain without that.
   ///
   /// The default `target` is the commodity of the latest price of `commodity`. nil: there is no
   /// price, or the commodity is the target itself. Source: reference.md § Valuation.
-  public func price(of commodity: CommodityID, in target: CommodityID?, on day: Day) -> WideAmount?
+  package func price(of commodity: CommodityID, in target: CommodityID?, on day: Day) -> WideAmount?
   {
     lookUp(LookupKey(commodity: commodity, target: target, day: day), isNothing: false)
   }
 
   /// Whether there is a price; a missing one is not recorded.
-  public func hasPrice(of commodity: CommodityID, in target: CommodityID, on day: Day) -> Bool {
+  package func hasPrice(of commodity: CommodityID, in target: CommodityID, on day: Day) -> Bool {
     let key = LookupKey(commodity: commodity, target: target, day: day)
     return commodity == target || lookUp(key, isNothing: true) != nil
   }
 
   /// An amount's value on a day; the amount itself if it has no price.
-  public func value(of amount: WideAmount, in target: CommodityID?, on day: Day) -> WideAmount {
+  package func value(of amount: WideAmount, in target: CommodityID?, on day: Day) -> WideAmount {
     let key = LookupKey(commodity: amount.commodity, target: target, day: day)
     guard let price = lookUp(key, isNothing: amount.isZero) else { return amount }
     return WideAmount(amount.quantity * price.quantity, price.commodity)
   }
 
   /// The day of the latest direct price of a commodity until `day`; nil: it has none.
-  public func lastPriceDay(of commodity: CommodityID, on day: Day) -> Day? {
+  package func lastPriceDay(of commodity: CommodityID, on day: Day) -> Day? {
     pairsFrom[commodity.index].compactMap { pairs[$0].price(on: day)?.day }.max()
   }
 
   /// The latest direct price of a commodity until `day`; nil: it has none.
-  public func latestPrice(of commodity: CommodityID, on day: Day) -> (price: WideAmount, day: Day)?
+  package func latestPrice(of commodity: CommodityID, on day: Day) -> (price: WideAmount, day: Day)?
   {
     var latest: (price: WideAmount, day: Day)?
     for number in pairsFrom[commodity.index] {
@@ -129,12 +129,12 @@ public final class PriceBook {
   }
 
   /// The days on which a commodity has a direct price, ascending, without repetition.
-  public func priceDays(of commodity: CommodityID) -> [Day] {
+  package func priceDays(of commodity: CommodityID) -> [Day] {
     Set(pairsFrom[commodity.index].flatMap { pairs[$0].prices.map(\.day) }).sorted()
   }
 
   /// How many steps from commodity to commodity the searches have taken, to measure their growth.
-  public var searchWork: Int { routes.values.reduce(0) { $0 + $1.work } }
+  package var searchWork: Int { routes.values.reduce(0) { $0 + $1.work } }
 
   // MARK: Searching
 
@@ -214,7 +214,7 @@ public final class PriceBook {
 extension PriceBook {
   /// The rates used so far, and without price those that were missing; by day, then by commodity
   /// number.
-  public var usedRates: [UsedRate] {
+  package var usedRates: [UsedRate] {
     results.filter { key, lookup in
       lookup.isUsed
         && (lookup.result != nil || (key.target != nil && key.target != key.commodity))
@@ -229,7 +229,7 @@ extension PriceBook {
 
   /// The rate of a commodity on a day with the prices that it is made of; without price if there is
   /// none.
-  public func rate(of commodity: CommodityID, in target: CommodityID, on day: Day) -> UsedRate {
+  package func rate(of commodity: CommodityID, in target: CommodityID, on day: Day) -> UsedRate {
     let key = LookupKey(commodity: commodity, target: target, day: day)
     return usedRate(key, price: lookUp(key, isNothing: true))
   }

@@ -3,7 +3,7 @@ import LedgeraQuantities
 
 /// Where a price comes from. Of several prices for one pair and day the highest origin counts, then
 /// the latest, then the last one in the files.
-public enum PriceOrigin: UInt8, Comparable, Sendable {
+package enum PriceOrigin: UInt8, Comparable, Sendable {
   /// The cost of a posting.
   case inferred
   /// A `P` directive with a `source:` tag other than `manual`.
@@ -13,7 +13,7 @@ public enum PriceOrigin: UInt8, Comparable, Sendable {
   /// Written in the transaction that it values; never in a price book.
   case booked
 
-  public static func < (left: PriceOrigin, right: PriceOrigin) -> Bool {
+  package static func < (left: PriceOrigin, right: PriceOrigin) -> Bool {
     left.rawValue < right.rawValue
   }
 }

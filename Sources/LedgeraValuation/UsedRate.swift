@@ -1,36 +1,36 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// A rate that a report asked its price book for, with the prices that it is made of.
-public struct UsedRate: Sendable {
+package struct UsedRate: Sendable {
   /// One price on the way to the target.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// The priced commodity, and that of the price, as written.
-    public let commodity: CommodityID
-    public let quote: CommodityID
-    public let rate: WideQuantity
-    public let day: Day
-    public let origin: PriceOrigin
+    package let commodity: CommodityID
+    package let quote: CommodityID
+    package let rate: WideQuantity
+    package let day: Day
+    package let origin: PriceOrigin
     /// Number in `JournalStore.prices`; nil: the cost of a posting.
-    public let record: Int?
+    package let record: Int?
     /// Whether the price was inverted.
-    public let isReversed: Bool
+    package let isReversed: Bool
     /// The transaction that wrote the rate, by number in file order; nil: it is not a booked rate.
-    public var transaction: Int?
+    package var transaction: Int?
   }
 
-  public let commodity: CommodityID
+  package let commodity: CommodityID
   /// The day for which the rate was asked.
-  public let day: Day
+  package let day: Day
   /// The commodity in which it was asked; nil: that of the latest price.
-  public let target: CommodityID?
+  package let target: CommodityID?
   /// What one unit was worth; nil: there was no price, and the amount was left as it was.
-  public let price: WideAmount?
+  package let price: WideAmount?
   /// From the commodity to the target; empty without a price.
-  public let steps: [Step]
+  package let steps: [Step]
 
   /// The rate at which a transaction booked an amount, computed from the value of the amount.
-  public init(
+  package init(
     booked commodity: CommodityID, at rate: WideQuantity, in target: CommodityID, on day: Day,
     transaction: Int
   ) {
@@ -56,5 +56,5 @@ public struct UsedRate: Sendable {
   }
 
   /// The day of the oldest price in it; nil: it has no price.
-  public var oldestDay: Day? { steps.map(\.day).min() }
+  package var oldestDay: Day? { steps.map(\.day).min() }
 }

@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// How a report converts amounts: to their cost, to a market value, or both one after the other.
-public struct Valuation: Hashable, Sendable {
+package struct Valuation: Hashable, Sendable {
   /// The day whose prices count.
-  public enum Moment: Hashable, Sendable {
+  package enum Moment: Hashable, Sendable {
     /// Each posting's own day, before summing.
     case posting
     /// What each posting was worth when it was booked, before summing (grammar.md § Base sum); always
@@ -18,14 +18,14 @@ public struct Valuation: Hashable, Sendable {
   }
 
   /// A market value.
-  public struct Market: Hashable, Sendable {
-    public var moment: Moment
+  package struct Market: Hashable, Sendable {
+    package var moment: Moment
     /// nil: for each commodity that of its latest price.
-    public var target: CommodityID?
+    package var target: CommodityID?
     /// Whether the target does not occur in the books, so that nothing has a price in it.
-    public var hasUnknownTarget: Bool
+    package var hasUnknownTarget: Bool
 
-    public init(_ moment: Moment, in target: CommodityID? = nil, hasUnknownTarget: Bool = false) {
+    package init(_ moment: Moment, in target: CommodityID? = nil, hasUnknownTarget: Bool = false) {
       self.moment = moment
       self.target = target
       self.hasUnknownTarget = hasUnknownTarget
@@ -33,31 +33,31 @@ public struct Valuation: Hashable, Sendable {
   }
 
   /// Whether amounts with a cost become that cost first.
-  public var convertsToCost: Bool
+  package var convertsToCost: Bool
   /// nil: amounts keep their commodity.
-  public var market: Market?
+  package var market: Market?
 
-  public init(convertsToCost: Bool = false, market: Market? = nil) {
+  package init(convertsToCost: Bool = false, market: Market? = nil) {
     self.convertsToCost = convertsToCost
     self.market = market
   }
 
-  public static let none = Valuation()
+  package static let none = Valuation()
 
   /// Whether amounts must be converted posting by posting, before they are summed.
-  public var convertsPostings: Bool { convertsToCost || market?.moment == .posting || isBooked }
+  package var convertsPostings: Bool { convertsToCost || market?.moment == .posting || isBooked }
 
   /// Whether postings count at the rates at which they were booked, regardless of their costs.
   var isBooked: Bool { market?.moment == .booking }
 
   /// The commodity of booked values; nil: there are none, or it is unknown.
-  public var bookedIn: CommodityID? { isBooked ? market?.target : nil }
+  package var bookedIn: CommodityID? { isBooked ? market?.target : nil }
 
   /// Whether sums are converted, so that a report's last period extends to the last price.
-  public var usesPeriodEnds: Bool { market?.moment == .periodEnd }
+  package var usesPeriodEnds: Bool { market?.moment == .periodEnd }
 
   /// Its part of a report's title, with a leading comma; empty: nothing is converted.
-  public var title: String {
+  package var title: String {
     var title = convertsToCost ? ", converted to cost" : ""
     switch market?.moment {
     case .posting: title += ", valued at posting date"
@@ -73,7 +73,7 @@ public struct Valuation: Hashable, Sendable {
 
 extension Valuation {
   /// The day whose prices apply to a posting on `posting` in a period that ends on `last`.
-  public func day(posting: Day, last: Day) -> Day? {
+  package func day(posting: Day, last: Day) -> Day? {
     switch market?.moment {
     case .posting, .booking: posting
     case .periodEnd: last
@@ -84,7 +84,7 @@ extension Valuation {
 
   /// A posting's amount as it enters a sum: its cost, its value on the posting's day, or the amount
   /// itself.
-  public func converted(
+  package func converted(
     _ amount: Amount, cost: Cost?, on day: Day, with book: PriceBook?
   ) -> WideAmount {
     var result = WideAmount(amount)
@@ -94,7 +94,7 @@ extension Valuation {
   }
 
   /// A sum's value at the end of a period; the sum itself if sums are not converted.
-  public func converted(_ sum: WideBalance, periodEnd: Day, with book: PriceBook?) -> WideBalance {
+  package func converted(_ sum: WideBalance, periodEnd: Day, with book: PriceBook?) -> WideBalance {
     guard let book else { return sum }
     switch market?.moment {
     case .periodEnd: return sum.mapAmounts { valued($0, on: periodEnd, with: book) }
@@ -104,7 +104,7 @@ extension Valuation {
   }
 
   /// The market value on a day, in the target.
-  public func valued(_ amount: WideAmount, on day: Day, with book: PriceBook) -> WideAmount {
+  package func valued(_ amount: WideAmount, on day: Day, with book: PriceBook) -> WideAmount {
     guard let market, !market.hasUnknownTarget else { return amount }
     return book.value(of: amount, in: market.target, on: day)
   }

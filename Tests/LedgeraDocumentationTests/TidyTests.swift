@@ -82,7 +82,7 @@ import Testing
     let manifest = Repository.text("Package.swift")
     let groups = Self.groups(of: manifest)
     let layers = manifest.matches(
-      of: /layer\(\s*"(\w+)"(?:,\s*on: ([^)]*?))?(?:, and: \["(\w+)"\])?\)/)
+      of: /layer\(\s*"(\w*)"(?:,\s*on: ([^)]*?))?(?:, and: \["(\w+)"\])?\)/)
     let targets = Set(Self.sources.map { $0.prefix { $0 != "/" } })
     #expect(layers.count == targets.count { $0.hasPrefix("Ledgera") })
     for layer in layers {
@@ -101,7 +101,10 @@ import Testing
     var imports: Set<String> = []
     for path in sources where path.hasPrefix(target + "/") {
       for match in Repository.text("Sources/" + path)
-        .matches(of: /(?m)^(?:public |package )?import (Ledgera\w+|CPlatform)$/)
+        .matches(
+          of:
+            /(?m)^(?:@_exported )?(?:public |package )?import (?:struct )?(Ledgera\w+|CPlatform)(?:\.\w+)?$/
+        )
       {
         imports.insert(String(match.output.1))
       }

@@ -1,17 +1,17 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 /// Journals given as text do not read or balance; lists what was found.
-public struct RefusedBooks: Error, CustomStringConvertible {
-  public let description: String
+package struct RefusedBooks: Error, CustomStringConvertible {
+  package let description: String
 }
 
 extension Ledger {
   /// Reads and checks a journal given as text.
-  public static func reading(
+  package static func reading(
     _ text: String, today: Day = Day(number: 20_778), ignoresAssertions: Bool = false
   ) throws -> Ledger {
     let input = JournalInput(path: "test.journal", contents: FileContents(Array(text.utf8)))

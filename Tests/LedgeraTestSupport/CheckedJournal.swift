@@ -1,43 +1,43 @@
 import LedgeraBooks
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
-public import LedgeraParsing
-public import LedgeraQuantities
-public import Testing
+package import LedgeraEnvironment
+package import LedgeraModel
+package import LedgeraParsing
+package import LedgeraQuantities
+package import Testing
 
 /// A finding as tests compare it.
-public struct Finding: Hashable, Sendable, CustomStringConvertible {
-  public let code: String
+package struct Finding: Hashable, Sendable, CustomStringConvertible {
+  package let code: String
   /// Name of its file below `/books`.
-  public let file: String
+  package let file: String
   /// 0:0 when it has no place.
-  public let place: MarkedJournal.Place
-  public let headline: String
+  package let place: MarkedJournal.Place
+  package let headline: String
   /// Findings of the same cause that are not listed.
-  public let suppressedCount: Int
+  package let suppressedCount: Int
 
-  public var description: String { "\(file):\(place): \(code): \(headline)" }
+  package var description: String { "\(file):\(place): \(code): \(headline)" }
 }
 
 /// A journal that was read and checked on 2026-11-21.
-public struct CheckedJournal: Sendable {
-  public let journal: Journal
-  public let findings: [Finding]
+package struct CheckedJournal: Sendable {
+  package let journal: Journal
+  package let findings: [Finding]
   /// Findings beyond those that are kept.
-  public let droppedCount: Int
-  public let hasErrors: Bool
+  package let droppedCount: Int
+  package let hasErrors: Bool
   /// Whether a report could be made.
-  public let isAccepted: Bool
+  package let isAccepted: Bool
   private let places: [Int: MarkedJournal.Place]
 
   /// Codes of all findings in their order.
-  public var codes: [String] { findings.map(\.code) }
+  package var codes: [String] { findings.map(\.code) }
 
   /// Nonzero balances by account and commodity symbol, subaccounts excluded. Posting by posting,
   /// with no code in common with reports.
-  public var balances: [String: [String: Quantity]] {
+  package var balances: [String: [String: Quantity]] {
     var sums: [String: [String: Quantity]] = [:]
     for index in 0..<journal.transactionCount {
       for posting in journal.transaction(index).postings {
@@ -55,17 +55,17 @@ public struct CheckedJournal: Sendable {
   }
 
   /// One account's balance as `12.5 EUR, 3 USD`, sorted by symbol; empty: nothing.
-  public func balance(of account: String) -> String {
+  package func balance(of account: String) -> String {
     (balances[account] ?? [:]).sorted { $0.key < $1.key }
       .map { $0.key.isEmpty ? "\($0.value.normalized)" : "\($0.value.normalized) \($0.key)" }
       .joined(separator: ", ")
   }
 
   /// The place that a marker names.
-  public func place(_ marker: Int) -> MarkedJournal.Place? { places[marker] }
+  package func place(_ marker: Int) -> MarkedJournal.Place? { places[marker] }
 
   /// Expects exactly these findings: code and marker of each, in order.
-  public func expect(
+  package func expect(
     _ expected: [(code: String, marker: Int)],
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -81,7 +81,7 @@ public struct CheckedJournal: Sendable {
   ///   - roots: Paths below `/books`.
   ///   - partThreshold: Files of at least this many bytes are read in parts.
   ///   - memory: What earlier readings have left.
-  public init(
+  package init(
     roots: [String], on disk: any Disk, today: Day? = nil, aliases: [String] = [],
     threads: Int = 1, partThreshold: Int = 2 << 20, ignoresAssertions: Bool = false,
     checks: [Check] = [], places: [Int: MarkedJournal.Place] = [:], memory: ReadingMemory? = nil
@@ -125,7 +125,7 @@ extension Finding {
 }
 
 /// Reads and checks a journal as `main.journal` beside other files.
-public func check(
+package func check(
   _ journal: MarkedJournal, files: [String: String] = [:], today: Day? = nil,
   aliases: [String] = [], threads: Int = 1, partThreshold: Int = 2 << 20,
   ignoresAssertions: Bool = false, checks: [Check] = []
@@ -140,7 +140,7 @@ public func check(
 }
 
 /// Reads and checks a journal given as bytes that need not be text.
-public func check(
+package func check(
   bytes: [UInt8], threads: Int = 1, partThreshold: Int = 2 << 20
 ) -> CheckedJournal {
   let disk = MemoryDisk()

@@ -4,7 +4,7 @@ import LedgeraEnvironment
 /// as `[exit 1]` when it is not 0.
 ///
 ///     output(of: "balance -M", on: "2026-01-02 x\n  a  1\n  b\n")
-public func output(
+package func output(
   of command: String, on journal: MarkedJournal, files: [String: String] = [:]
 ) -> String {
   let disk = MemoryDisk()

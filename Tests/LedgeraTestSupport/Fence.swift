@@ -1,21 +1,21 @@
-public import Testing
+package import Testing
 
 /// A fenced block of a Markdown file.
-public struct Fence: Sendable, CustomTestStringConvertible {
+package struct Fence: Sendable, CustomTestStringConvertible {
   /// The words after the opening fence, e.g. `journal`, `reject`, `invalid-date`.
-  public let words: [String]
+  package let words: [String]
   /// Every line with its line feed.
-  public let text: String
+  package let text: String
   /// Line of the opening fence in the file, from 1.
-  public let line: Int
+  package let line: Int
 
   /// Those of the documents that specify something.
-  public static var ofSpecification: [Fence] {
+  package static var ofSpecification: [Fence] {
     Repository.specification.flatMap { all(in: Repository.text($0)) }
   }
 
   /// All fences of a Markdown text in order. An unclosed one ends with the text.
-  public static func all(in markdown: String) -> [Fence] {
+  package static func all(in markdown: String) -> [Fence] {
     var fences: [Fence] = []
     var open: (words: [String], line: Int)?
     var text = ""
@@ -40,5 +40,5 @@ public struct Fence: Sendable, CustomTestStringConvertible {
     text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String($0) ?? "" }
   }
 
-  public var testDescription: String { "line \(line): \(words.joined(separator: " "))" }
+  package var testDescription: String { "line \(line): \(words.joined(separator: " "))" }
 }

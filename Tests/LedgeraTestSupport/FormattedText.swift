@@ -1,18 +1,18 @@
-public import LedgeraEditing
-public import LedgeraEnvironment
+package import LedgeraEditing
+package import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
 
 /// Files of `/books` as formatting leaves them, by name.
-public struct FormattedText {
+package struct FormattedText {
   /// All files that were read or given.
-  public private(set) var files: [String: [UInt8]] = [:]
+  package private(set) var files: [String: [UInt8]] = [:]
 
-  public var main: [UInt8] { files["main.journal"] ?? [] }
-  public var text: String { String(decoding: main, as: UTF8.self) }
+  package var main: [UInt8] { files["main.journal"] ?? [] }
+  package var text: String { String(decoding: main, as: UTF8.self) }
 
   /// Formats a journal beside other files, on 2026-11-21.
-  public init(
+  package init(
     _ bytes: some Sequence<UInt8>, files: [String: [UInt8]] = [:],
     style: FormatStyle = FormatStyle()
   ) throws {
@@ -24,7 +24,7 @@ public struct FormattedText {
   }
 
   /// Formats books on a disk.
-  public init(roots: [String], on disk: MemoryDisk, style: FormatStyle = FormatStyle()) throws {
+  package init(roots: [String], on disk: MemoryDisk, style: FormatStyle = FormatStyle()) throws {
     let formatter = BooksFormatter(
       reading: ReadingOptions(today: TestBooks.today), style: style,
       environment: .inMemory(disk: disk))
@@ -39,7 +39,7 @@ public struct FormattedText {
   }
 
   /// A text formatted.
-  public static func of(_ text: String, style: FormatStyle = FormatStyle()) throws -> String {
+  package static func of(_ text: String, style: FormatStyle = FormatStyle()) throws -> String {
     try FormattedText(text.utf8, style: style).text
   }
 }

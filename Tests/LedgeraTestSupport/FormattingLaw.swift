@@ -1,10 +1,10 @@
 /// What formatting must keep of each line, told without the parser.
-public enum FormattingLaw {
+package enum FormattingLaw {
   /// The first line that formatting has changed in a way that it must not; nil: there is none.
   ///
   /// Lines and their ends stay; those at the margin that begin no transaction stay byte for byte; of the
   /// others only blanks and the form of dates change, and nothing of a comment.
-  public static func broken(_ before: [UInt8], _ after: [UInt8]) -> String? {
+  package static func broken(_ before: [UInt8], _ after: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if before.starts(with: mark), after.starts(with: mark) {
       return broken(Array(before.dropFirst(3)), Array(after.dropFirst(3)))

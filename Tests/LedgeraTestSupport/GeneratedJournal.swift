@@ -1,41 +1,41 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// A valid journal made up from a seed, with the balances that it must have.
 ///
 /// Amounts are exact decimals of up to 30 digits. Every way of writing a date, an amount, a
 /// posting or a transaction that grammar.md has occurs with some probability.
-public struct GeneratedJournal: Sendable {
+package struct GeneratedJournal: Sendable {
   /// What may occur beside plain transactions.
-  public struct Contents: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
+  package struct Contents: OptionSet, Sendable {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Directives between the transactions that change how the lines below are read.
-    public static let directives = Contents(rawValue: 1)
+    package static let directives = Contents(rawValue: 1)
     /// Comment blocks, some with transactions in them.
-    public static let commentBlocks = Contents(rawValue: 2)
+    package static let commentBlocks = Contents(rawValue: 2)
     /// Included files.
-    public static let includes = Contents(rawValue: 4)
+    package static let includes = Contents(rawValue: 4)
     /// Transactions that cannot be read or do not balance.
-    public static let errors = Contents(rawValue: 8)
+    package static let errors = Contents(rawValue: 8)
     /// Balance assertions and assignments. Without `directives` they all hold.
-    public static let assertions = Contents(rawValue: 16)
+    package static let assertions = Contents(rawValue: 16)
     /// Rules, prices and declarations.
-    public static let declarations = Contents(rawValue: 32)
+    package static let declarations = Contents(rawValue: 32)
 
-    public static let valid: Contents = [
+    package static let valid: Contents = [
       .directives, .commentBlocks, .includes, .assertions, .declarations,
     ]
   }
 
   /// The text of `main.journal`.
-  public let text: String
+  package let text: String
   /// Other files by name.
-  public let files: [String: String]
+  package let files: [String: String]
   /// Nonzero balances by account and symbol; meaningless where there are errors.
-  public let balances: [String: [String: Quantity]]
+  package let balances: [String: [String: Quantity]]
 
-  public init(seed: UInt64, transactions: Int, contents: Contents = .valid) {
+  package init(seed: UInt64, transactions: Int, contents: Contents = .valid) {
     var writer = RandomJournalWriter(random: SeededRandom(seed), contents: contents)
     writer.write(transactions: transactions)
     text = writer.text

@@ -1,17 +1,17 @@
-public import LedgeraCommands
+package import LedgeraCommands
 import LedgeraEnvironment
 
 /// What git said when it failed.
-public struct GitFailure: Error {
-  public let message: String
+package struct GitFailure: Error {
+  package let message: String
 }
 
 /// Books in a repository of a fresh directory of the real disk, removed at the end.
-public final class GitBooks {
-  public let directory: String
+package final class GitBooks {
+  package let directory: String
   private let world = Environment.system()
 
-  public init(isRepository: Bool = true) throws {
+  package init(isRepository: Bool = true) throws {
     let made = try world.run(ProgramCall("mktemp", ["-d", "/tmp/ledgera-test-XXXXXX"]))
     directory = String(decoding: made.output.dropLast(), as: UTF8.self)
     if isRepository { try git("init", "--quiet") }
@@ -19,19 +19,19 @@ public final class GitBooks {
 
   deinit { _ = try? world.run(ProgramCall("rm", ["-rf", directory])) }
 
-  public func write(_ name: String, _ text: String) throws {
+  package func write(_ name: String, _ text: String) throws {
     let path = directory + "/" + name
     try world.disk.makeDirectory(Path.directory(of: path))
     try world.disk.replace(path, with: Array(text.utf8))
   }
 
-  public func commit(_ message: String, by author: String, _ files: [String: String]) throws {
+  package func commit(_ message: String, by author: String, _ files: [String: String]) throws {
     for (name, text) in files { try write(name, text) }
     try git("add", "--all")
     try commit(message, by: author)
   }
 
-  public func rename(_ old: String, _ new: String, _ message: String) throws {
+  package func rename(_ old: String, _ new: String, _ message: String) throws {
     try git("mv", old, new)
     try commit(message, by: "Gil")
   }
@@ -43,7 +43,7 @@ public final class GitBooks {
   }
 
   @discardableResult
-  public func git(_ arguments: String..., input: String = "") throws -> String {
+  package func git(_ arguments: String..., input: String = "") throws -> String {
     let result = try world.run(
       ProgramCall("git", ["-C", directory] + arguments, input: Array(input.utf8)))
     guard result.status == 0 else {
@@ -52,13 +52,13 @@ public final class GitBooks {
     return String(decoding: result.output, as: UTF8.self)
   }
 
-  public func run(_ words: String...) -> (
+  package func run(_ words: String...) -> (
     status: LedgeraCommands.ExitStatus, output: String, errors: String
   ) {
     run(words)
   }
 
-  public func run(_ words: [String], journal: String = "main.journal") -> (
+  package func run(_ words: [String], journal: String = "main.journal") -> (
     status: LedgeraCommands.ExitStatus, output: String, errors: String
   ) {
     let output = CapturedOutput()
@@ -71,7 +71,7 @@ public final class GitBooks {
   }
 
   /// Author, kind, paths and change of each row of `history`.
-  public func rows(_ words: String...) -> [String] {
+  package func rows(_ words: String...) -> [String] {
     let output = run(words + ["-O", "tsv"]).output
     return output.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

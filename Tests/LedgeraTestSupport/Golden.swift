@@ -1,14 +1,14 @@
 import LedgeraEnvironment
-public import Testing
+package import Testing
 
 /// Files whose text the program itself writes.
-public enum Golden {
+package enum Golden {
   /// `LEDGERA_RECORD=1`: goldens are rewritten, and every test that rewrites one fails, so that a
   /// recording is never mistaken for a passing run.
-  public static let isRecording = Environment.system().variable("LEDGERA_RECORD") == "1"
+  package static let isRecording = Environment.system().variable("LEDGERA_RECORD") == "1"
 
   /// Expects a file of the repository to hold exactly this text; while recording, makes it so.
-  public static func expect(
+  package static func expect(
     _ text: String, inFile path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let recorded = Repository.text(path)

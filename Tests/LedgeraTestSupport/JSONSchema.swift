@@ -2,24 +2,24 @@ import Foundation
 
 /// A small validator of JSON Schema: as much of draft 2020-12 as `ledgera help json` uses. It is
 /// stricter in one thing: a member that no schema names is a mistake.
-public struct JSONSchema {
+package struct JSONSchema {
   private let root: [String: Any]
 
   /// - Parameter text: The schema.
-  public init(_ text: String) throws {
+  package init(_ text: String) throws {
     let tree = try JSONSerialization.jsonObject(with: Data(text.utf8))
     root = tree as? [String: Any] ?? [:]
   }
 
   /// The names of the reports.
-  public var reports: [String] {
+  package var reports: [String] {
     (root["oneOf"] as? [[String: Any]] ?? []).compactMap { schema in
       (schema["$ref"] as? String).map { String($0.dropFirst("#/$defs/".count)) }
     }
   }
 
   /// What is wrong with a document, each with its place; empty: it is as the schema says.
-  public func problems(in text: String) throws -> [String] {
+  package func problems(in text: String) throws -> [String] {
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8))
     guard let name = (document as? [String: Any])?["report"] as? String else {
       return ["$: no report"]

@@ -5,7 +5,7 @@ import LedgeraQuantities
 extension CheckedJournal {
   /// Everything that reading and checking made of the journal, line by line: two dumps are equal
   /// when nothing tells the journals apart, the order of names and directives included.
-  public var dump: [String] {
+  package var dump: [String] {
     var lines = findings.map { "\($0) (\($0.suppressedCount) more)" }
     lines.append("dropped \(droppedCount), errors \(hasErrors)")
     lines += (0..<journal.store.accountNames.count).map { index in

@@ -1,14 +1,14 @@
 /// A journal with places of interest marked 1️⃣, 2️⃣ … in it; each pair of equal digits encloses what
 /// a finding is expected to point at.
-public struct MarkedJournal: ExpressibleByStringInterpolation, Sendable {
+package struct MarkedJournal: ExpressibleByStringInterpolation, Sendable {
   /// The journal without the marks.
-  public let text: String
+  package let text: String
   /// Byte ranges between the two marks of a digit; one mark alone is an empty range.
-  public let ranges: [Int: Range<Int>]
+  package let ranges: [Int: Range<Int>]
 
-  public init(stringLiteral value: String) { self.init(value) }
+  package init(stringLiteral value: String) { self.init(value) }
 
-  public init(_ marked: String) {
+  package init(_ marked: String) {
     var text: [UInt8] = []
     var ranges: [Int: Range<Int>] = [:]
     for character in marked {
@@ -27,20 +27,20 @@ public struct MarkedJournal: ExpressibleByStringInterpolation, Sendable {
 
 extension MarkedJournal {
   /// Line and byte column, both from 1.
-  public struct Place: Hashable, Sendable, CustomStringConvertible {
-    public let line: Int
-    public let column: Int
+  package struct Place: Hashable, Sendable, CustomStringConvertible {
+    package let line: Int
+    package let column: Int
 
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
 
-    public var description: String { "\(line):\(column)" }
+    package var description: String { "\(line):\(column)" }
   }
 
   /// Where each mark first stands.
-  public var places: [Int: Place] {
+  package var places: [Int: Place] {
     let bytes = Array(text.utf8)
     return ranges.mapValues { range in
       let before = bytes[..<range.lowerBound]

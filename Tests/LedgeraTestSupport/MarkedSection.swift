@@ -1,8 +1,8 @@
 /// Parts of a Markdown text that the program writes: those between a line
 /// `<!-- NAME: written by the tests -->` and the next `<!-- end -->`.
-public enum MarkedSection {
+package enum MarkedSection {
   /// The text with new content in one section; unchanged when it has no such section.
-  public static func replacing(_ name: String, with content: String, in text: String) -> String {
+  package static func replacing(_ name: String, with content: String, in text: String) -> String {
     var result: [Substring] = []
     var isInside = false
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -19,16 +19,16 @@ public enum MarkedSection {
 }
 
 /// A Markdown table.
-public struct MarkdownTable {
+package struct MarkdownTable {
   private var lines: [String]
 
   /// A table with these column titles.
-  public init(_ titles: String...) {
+  package init(_ titles: String...) {
     lines = [MarkdownTable.row(titles), "|" + titles.map { _ in "---|" }.joined()]
   }
 
   /// Adds a row.
-  public mutating func add(_ cells: String...) { lines.append(MarkdownTable.row(cells)) }
+  package mutating func add(_ cells: String...) { lines.append(MarkdownTable.row(cells)) }
 
   private static func row(_ cells: [String]) -> String {
     "| " + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ")
@@ -36,5 +36,5 @@ public struct MarkdownTable {
   }
 
   /// The lines without a final line feed.
-  public var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 }

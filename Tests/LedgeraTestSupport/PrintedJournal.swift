@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 extension CheckedJournal {
   /// All transactions in file order as the journal writer writes them.
-  public func printed(explicit: Bool = false) -> String {
+  package func printed(explicit: Bool = false) -> String {
     var writer = JournalWriter(journal, amounts: explicit ? .explicit : .written)
     var output: [UInt8] = []
     for index in 0..<journal.transactionCount { writer.append(transaction: index, to: &output) }
@@ -12,7 +12,7 @@ extension CheckedJournal {
   }
 
   /// What printing keeps of every transaction.
-  public var bookings: [String] {
+  package var bookings: [String] {
     (0..<journal.transactionCount).flatMap { index in
       let transaction = journal.transaction(index)
       let head =

@@ -1,28 +1,28 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// The files of this repository, found from where this file was compiled.
-public enum Repository {
+package enum Repository {
   /// Absolute path of the top level.
-  public static let root = Path.directory(
+  package static let root = Path.directory(
     of: Path.directory(of: Path.directory(of: "\(#filePath)")))
 
   /// What is specified, in the order in which it builds on each other. Its fences are executed.
-  public static let specification = ["grammar.md", "reference.md", "calculations.md"]
+  package static let specification = ["grammar.md", "reference.md", "calculations.md"]
 
   /// README.md and the guides, which are the Markdown files of the examples.
-  public static let guides =
+  package static let guides =
     ["README.md"] + files(below: "examples").filter { $0.hasSuffix(".md") }.map { "examples/" + $0 }
 
-  public static let documents =
+  package static let documents =
     guides + specification + ["differences.md", "CONTRIBUTING.md", "SECURITY.md"]
 
   /// The text of a file; empty, so that tests on it fail, when it cannot be read.
-  public static func text(_ path: String) -> String {
+  package static func text(_ path: String) -> String {
     (try? SystemDisk().read(Path.join(root, path)))?.text ?? ""
   }
 
   /// Paths of all regular files below a directory, relative to it, in byte order.
-  public static func files(below directory: String) -> [String] {
+  package static func files(below directory: String) -> [String] {
     let start = Path.join(root, directory)
     var found: [String] = []
     var pending = [""]
@@ -42,7 +42,7 @@ public enum Repository {
   }
 
   /// A copy of a directory in memory, as `/books`, so that nothing outside can be seen.
-  public static func memoryDisk(of directory: String) -> MemoryDisk {
+  package static func memoryDisk(of directory: String) -> MemoryDisk {
     let disk = MemoryDisk()
     for path in files(below: directory) {
       disk.write(text(Path.join(directory, path)), to: Path.join("/books", path))
@@ -51,7 +51,7 @@ public enum Repository {
   }
 
   /// Replaces the text of a file; for recording goldens.
-  public static func write(_ text: String, to path: String) throws {
+  package static func write(_ text: String, to path: String) throws {
     var text = text
     try text.withUTF8 { bytes in
       try SystemDisk().replace(Path.join(root, path), with: UnsafeRawBufferPointer(bytes))

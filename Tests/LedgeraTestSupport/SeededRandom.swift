@@ -1,10 +1,10 @@
 /// Random numbers that a seed determines (SplitMix64), so that a failure can be repeated.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  public init(_ seed: UInt64) { state = seed }
+  package init(_ seed: UInt64) { state = seed }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,18 +13,18 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to, but not including, `limit`.
-  public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+  package mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
   /// A number of the range.
-  public mutating func within(_ range: ClosedRange<Int>) -> Int {
+  package mutating func within(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + below(range.count)
   }
 
   /// True in one of `count` cases.
-  public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
+  package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
   /// One of the elements.
-  public mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 }

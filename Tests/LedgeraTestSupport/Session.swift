@@ -1,5 +1,5 @@
 import LedgeraCommands
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// What a user types and sees: command lines, output and exit status.
 ///
@@ -10,7 +10,7 @@ public import LedgeraEnvironment
 ///
 /// The status is left out when it is 0. Before `ledgera` may stand `NAME=value`; `< FILE` after
 /// the arguments gives standard input.
-public struct Session {
+package struct Session {
   private struct Step {
     /// Comments and blank lines above the command.
     var preamble: [String]
@@ -23,7 +23,7 @@ public struct Session {
   private var ending: [String] = []
 
   /// Reads the commands of a session and forgets the output.
-  public init(_ text: String) {
+  package init(_ text: String) {
     var open: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       if line.hasPrefix("$ ") {
@@ -41,7 +41,7 @@ public struct Session {
 
   /// The session's text with what the commands write now, in a copy of a directory of this
   /// repository: in memory, or on the real disk where other programs run, too.
-  public func run(inCopyOf directory: String) -> String {
+  package func run(inCopyOf directory: String) -> String {
     guard steps.allSatisfy({ $0.command.contains("ledgera") && !$0.command.contains("git ") })
     else {
       let copy = WorkingDirectory(copying: directory)
@@ -51,7 +51,7 @@ public struct Session {
   }
 
   /// The same on a disk whose `/books` is the working directory.
-  public func run(on disk: MemoryDisk) -> String {
+  package func run(on disk: MemoryDisk) -> String {
     run { Session.output(of: $0, on: disk) }
   }
 
@@ -67,7 +67,7 @@ public struct Session {
   }
 
   /// What one command line writes, with its status when that is not 0.
-  public static func output(of commandLine: String, on disk: MemoryDisk) -> String {
+  package static func output(of commandLine: String, on disk: MemoryDisk) -> String {
     var words = split(commandLine)
     var variables: [String: String] = [:]
     while let word = words.first, word != "ledgera", let equals = word.firstIndex(of: "=") {
@@ -93,7 +93,7 @@ public struct Session {
   }
 
   /// Words as a shell makes them, with quotes and backslashes but without any expansion.
-  public static func split(_ line: String) -> [String] {
+  package static func split(_ line: String) -> [String] {
     var words: [String] = []
     var word: String?
     var quote: Character?

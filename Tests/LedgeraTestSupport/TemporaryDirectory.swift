@@ -7,10 +7,10 @@ import Dispatch
 #endif
 
 /// A fresh directory on the real disk, removed with everything in it when the object goes.
-public final class TemporaryDirectory {
-  public let path: String
+package final class TemporaryDirectory {
+  package let path: String
 
-  public init() {
+  package init() {
     var template = Array("/tmp/ledgera-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { preconditionFailure("no temporary directory") }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -19,18 +19,18 @@ public final class TemporaryDirectory {
   deinit { remove() }
 
   /// Removes the directory with everything in it.
-  public func remove() { Self.remove(path) }
+  package func remove() { Self.remove(path) }
 
   /// Creates a file and the directories above it; returns its path.
   @discardableResult
-  public func file(_ name: String, _ text: String = "") -> String {
+  package func file(_ name: String, _ text: String = "") -> String {
     let bytes = Array(text.utf8)
     return file(Array(name.utf8), bytes)
   }
 
   /// Creates a file whose name need not be UTF-8.
   @discardableResult
-  public func file(_ name: [UInt8], _ bytes: [UInt8]) -> String {
+  package func file(_ name: [UInt8], _ bytes: [UInt8]) -> String {
     var full = Array(path.utf8) + [UInt8(ascii: "/")] + name
     for (index, byte) in full.enumerated() where index > path.utf8.count && byte == 0x2F {
       mkdir(Array(full[..<index]).map { CChar(bitPattern: $0) } + [0], 0o755)
@@ -68,35 +68,35 @@ private let makeHardLink = link
 private let giveName = rename
 
 /// Standard error numbers, modes and calls that tests need, under names that do not collide.
-public enum FileSystem {
-  public static func link(_ path: String, to target: String) { symlink(target, path) }
-  public static func hardLink(_ path: String, to target: String) { _ = makeHardLink(target, path) }
-  public static func rename(_ path: String, to target: String) { _ = giveName(path, target) }
+package enum FileSystem {
+  package static func link(_ path: String, to target: String) { symlink(target, path) }
+  package static func hardLink(_ path: String, to target: String) { _ = makeHardLink(target, path) }
+  package static func rename(_ path: String, to target: String) { _ = giveName(path, target) }
   /// Makes a directory and the one above it.
-  public static func makePrivateDirectory(_ path: String) {
+  package static func makePrivateDirectory(_ path: String) {
     if let slash = path.lastIndex(of: "/") { mkdir(String(path[..<slash]), 0o700) }
     mkdir(path, 0o700)
   }
-  public static func makePipe(_ path: String) { mkfifo(path, 0o644) }
-  public static func setMode(_ path: String, _ mode: UInt32) { chmod(path, mode_t(mode)) }
-  public static func mode(_ path: String) -> UInt32 {
+  package static func makePipe(_ path: String) { mkfifo(path, 0o644) }
+  package static func setMode(_ path: String, _ mode: UInt32) { chmod(path, mode_t(mode)) }
+  package static func mode(_ path: String) -> UInt32 {
     var status = stat()
     return stat(path, &status) == 0 ? UInt32(status.st_mode & 0o7777) : 0
   }
   /// Where a symbolic link points; nil: it is none.
-  public static func target(ofLink path: String) -> String? {
+  package static func target(ofLink path: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &buffer, buffer.count - 1)
     guard count >= 0 else { return nil }
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
   /// Makes a file as long as told, by cutting it or with zeros.
-  public static func setLength(_ path: String, _ length: Int) {
+  package static func setLength(_ path: String, _ length: Int) {
     close(open(path, O_WRONLY | O_CREAT, 0o644))
     truncate(path, length)
   }
   /// Opens a FIFO on another thread once it is read, and writes to it after some milliseconds.
-  public static func write(_ text: String, toPipe path: String, pausing milliseconds: Int) {
+  package static func write(_ text: String, toPipe path: String, pausing milliseconds: Int) {
     DispatchQueue.global().async {
       let descriptor = open(path, O_WRONLY)
       usleep(UInt32(milliseconds) * 1000)
@@ -105,5 +105,5 @@ public enum FileSystem {
       close(descriptor)
     }
   }
-  public static var isRoot: Bool { geteuid() == 0 }
+  package static var isRoot: Bool { geteuid() == 0 }
 }

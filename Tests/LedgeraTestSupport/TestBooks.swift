@@ -1,24 +1,24 @@
-public import LedgeraBooks
-public import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraBooks
+package import LedgeraChecking
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
 /// Books of a test, read and checked on 2026-11-21.
-public struct TestBooks {
-  public let books: Books
+package struct TestBooks {
+  package let books: Books
   /// Everything that reading and checking found, in file order.
-  public var findings: [Diagnostic] { books.diagnostics.sorted() }
+  package var findings: [Diagnostic] { books.diagnostics.sorted() }
 
-  public var journal: Journal { books.journal }
+  package var journal: Journal { books.journal }
 
   /// Findings beyond the limit.
-  public var droppedCount: Int { books.diagnostics.droppedCount }
+  package var droppedCount: Int { books.diagnostics.droppedCount }
 
   /// Checks a text as the file `/books/main.journal` beside other files of `/books`.
-  public init(
+  package init(
     _ text: String, files: [String: String] = [:], checks: [Check] = TestBooks.usualChecks,
     isStrict: Bool = false, rules: RuleApplication? = nil
   ) {
@@ -34,7 +34,7 @@ public struct TestBooks {
   ///   - checks: Checks beyond the basic ones.
   ///   - isStrict: Adds the strict checks, as `-s` does.
   ///   - rules: Which rules are applied; nil: none.
-  public init(
+  package init(
     root: String, on disk: MemoryDisk, checks: [Check] = TestBooks.usualChecks,
     isStrict: Bool = false, rules: RuleApplication? = nil
   ) {
@@ -50,18 +50,18 @@ public struct TestBooks {
   }
 
   /// The day of every test.
-  public static let today = Day(year: 2026, month: 11, day: 21)!
+  package static let today = Day(year: 2026, month: 11, day: 21)!
 
   /// The checks that `ledgera check` adds without being asked, except of that for types: accounts of
   /// tests have short names.
-  public static var usualChecks: [Check] {
+  package static var usualChecks: [Check] {
     CheckTable.all.filter { $0.group.isPartOfCheck && $0.name != "types" }
   }
 
   /// Codes of all errors, each once, in file order.
-  public var errors: [String] { codes(.error) }
+  package var errors: [String] { codes(.error) }
   /// Codes of all warnings, each once, in file order.
-  public var warnings: [String] { codes(.warning) }
+  package var warnings: [String] { codes(.warning) }
 
   private func codes(_ severity: Severity) -> [String] {
     var seen: Set<String> = []
@@ -70,7 +70,7 @@ public struct TestBooks {
   }
 
   /// Lines `account  quantity commodity`, sorted, for every nonzero balance; subaccounts excluded.
-  public var balances: [String] {
+  package var balances: [String] {
     var sums: [AccountID: WideBalance] = [:]
     for index in 0..<books.journal.transactionCount {
       for posting in books.journal.transaction(index).postings {

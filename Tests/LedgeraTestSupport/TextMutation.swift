@@ -1,10 +1,10 @@
 /// Changes texts at random, as damaged files, other programs and attackers do.
-public struct TextMutation: Sendable {
+package struct TextMutation: Sendable {
   /// What is put in: words of the format, and what any format may stumble over.
   private let words: [[UInt8]]
 
   /// - Parameter words: Of the format.
-  public init(_ words: [String]) {
+  package init(_ words: [String]) {
     self.words = (words + Self.usual).map { Array($0.utf8) }
   }
 
@@ -19,7 +19,7 @@ public struct TextMutation: Sendable {
   ]
 
   /// The text after one to eight changes.
-  public func mutated(_ text: [UInt8], by random: inout SeededRandom) -> [UInt8] {
+  package func mutated(_ text: [UInt8], by random: inout SeededRandom) -> [UInt8] {
     var text = text
     for _ in 0...random.below(8) { change(&text, &random) }
     return text

@@ -3,12 +3,12 @@ import LedgeraEnvironment
 
 /// A copy of an example on the real disk, where a session may also use git and append to files, as
 /// people do between the commands of Ledgera.
-public final class WorkingDirectory {
+package final class WorkingDirectory {
   private let directory = TemporaryDirectory()
   private let state = TemporaryDirectory()
 
   /// Copies a directory of this repository.
-  public init(copying example: String) {
+  package init(copying example: String) {
     for path in Repository.files(below: example) {
       directory.file(path, Repository.text(Path.join(example, path)))
     }
@@ -16,7 +16,7 @@ public final class WorkingDirectory {
 
   /// What one command line writes, with its status when that is not 0: `ledgera …`, `git …` or
   /// `cat FILE >> FILE`, perhaps several of them with `&&` between.
-  public func output(of commandLine: String) -> String {
+  package func output(of commandLine: String) -> String {
     var text = ""
     for part in Session.split(commandLine).split(separator: "&&") {
       let (written, status) = run(Array(part))

@@ -1,17 +1,17 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 
 /// Why a file of books cannot be opened.
-public struct InputError: ExplainedError {
-  public let kind: FailureKind
-  public let message: String
-  public let hints: [String]
-  public let unreadableFile: String?
+package struct InputError: ExplainedError {
+  package let kind: FailureKind
+  package let message: String
+  package let hints: [String]
+  package let unreadableFile: String?
 
   /// The system does not let a file be read.
   ///
   /// - Parameter namedBy: What named it, when that was not the command line.
-  public init(
+  package init(
     _ file: String, _ error: ReadError, namedBy: String? = nil, hints: [String] = []
   ) {
     let source = namedBy.map { ", named by \($0)," } ?? ""

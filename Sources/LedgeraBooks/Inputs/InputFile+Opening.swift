@@ -1,15 +1,15 @@
 import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 package import LedgeraImporting
-public import LedgeraParsing
+package import LedgeraParsing
 
 /// Rules for separated values that are named apart from their file.
-public struct NamedRules: Sendable {
-  public let name: String
+package struct NamedRules: Sendable {
+  package let name: String
   /// What named them, when that was not the command line.
-  public let namedBy: String?
+  package let namedBy: String?
 
-  public init(name: String, namedBy: String?) {
+  package init(name: String, namedBy: String?) {
     self.name = name
     self.namedBy = namedBy
   }
@@ -28,7 +28,7 @@ extension InputFile {
   ///
   /// - Parameter rules: Those for separated values; nil: they lie next to the file, under its name and
   ///   `.rules`.
-  public func open(
+  package func open(
     in world: Environment, rules: NamedRules? = nil
   ) throws(InputError) -> JournalInput {
     let contents: FileContents

@@ -1,7 +1,7 @@
 import LedgeraEnvironment
 
 /// How the bytes of a file are transactions.
-public enum InputFormat: String, CaseIterable, Sendable {
+package enum InputFormat: String, CaseIterable, Sendable {
   case journal
   /// Separated values, read by rules: by commas, semicolons or tabs unless the rules say otherwise.
   case csv, ssv, tsv
@@ -11,13 +11,13 @@ public enum InputFormat: String, CaseIterable, Sendable {
   case timedot, timeclock
 
   /// By the extension of a name.
-  public init(ofFile name: String) {
+  package init(ofFile name: String) {
     self =
       Path.fileExtension(of: name).flatMap { InputFormat(rawValue: $0.lowercased()) } ?? .journal
   }
 
   /// Takes `csv:` or the like off a name; nil: none.
-  public static func takePrefix(of name: inout String) -> InputFormat? {
+  package static func takePrefix(of name: inout String) -> InputFormat? {
     guard let colon = name.firstIndex(of: ":"),
       let format = InputFormat(rawValue: String(name[..<colon]))
     else { return nil }
@@ -26,7 +26,7 @@ public enum InputFormat: String, CaseIterable, Sendable {
   }
 
   /// What a file of this format is, for messages.
-  public var name: String {
+  package var name: String {
     switch self {
     case .journal: "a journal"
     case .csv, .ssv, .tsv: "a file of separated values"

@@ -1,6 +1,6 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 
 extension GitError: ExplainedError {
-  public var kind: FailureKind { .unreadable }
+  package var kind: FailureKind { .unreadable }
 }

@@ -1,12 +1,12 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraReporting
 
 extension TransactionHistory {
   /// The revisions for people, spreadsheets and programs.
-  public static func document(of histories: [TransactionHistory]) -> Document {
+  package static func document(of histories: [TransactionHistory]) -> Document {
     Document(
       title: "History", blocks: blocks(of: histories), records: records(of: histories),
       json: form.json(histories, NoTexts()))
@@ -57,7 +57,7 @@ extension TransactionHistory {
 
   // MARK: For machines
 
-  public static let form = ReportForm<[TransactionHistory], NoTexts>("history") {
+  package static let form = ReportForm<[TransactionHistory], NoTexts>("history") {
     Field("transactions", .list(fields)) { $0 }
   }
 

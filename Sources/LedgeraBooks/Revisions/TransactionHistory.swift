@@ -1,38 +1,38 @@
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraEnvironment
+package import LedgeraModel
 
 /// The revisions of a transaction, found in the commits of the repository that holds its file: through
 /// edits, renamed files and moves between files.
-public struct TransactionHistory: Sendable {
+package struct TransactionHistory: Sendable {
   /// One state of the transaction and how it came about.
-  public struct Revision: Sendable, Equatable {
-    public enum Kind: String, CaseIterable, Sendable {
+  package struct Revision: Sendable, Equatable {
+    package enum Kind: String, CaseIterable, Sendable {
       case created, changed, moved
     }
 
     /// nil: it is in the work tree only.
-    public let commit: GitCommit?
-    public let kind: Kind
+    package let commit: GitCommit?
+    package let kind: Kind
     /// Empty when it was created or only its file changed.
-    public let changes: [FieldChange]
+    package let changes: [FieldChange]
     /// Where it has been since, within the repository.
-    public let path: String
+    package let path: String
     /// Where it stood before; nil: in the same file, or nowhere.
-    public let oldPath: String?
+    package let oldPath: String?
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// The transaction's number in file order.
-  public let transaction: Int
+  package let transaction: Int
   /// The newest first.
-  public let revisions: [Revision]
+  package let revisions: [Revision]
 
   /// Follows a transaction back to the commit that wrote it.
   ///
   /// - Parameters:
   ///   - path: The transaction's file within the repository.
   ///   - commits: From the newest to the oldest.
-  public init(
+  package init(
     of transaction: Int, in journal: Journal, path: String, _ repository: GitRepository,
     _ commits: [GitCommit]
   ) throws(GitError) {

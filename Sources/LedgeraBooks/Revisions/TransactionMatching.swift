@@ -3,13 +3,13 @@ import LedgeraModel
 import LedgeraParsing
 
 /// One thing that a revision changed in a transaction.
-public struct FieldChange: Sendable, Equatable {
+package struct FieldChange: Sendable, Equatable {
   /// `date`, `description`, the name of an account …
-  public let name: String
+  package let name: String
   /// nil: it was not there.
-  public let old: String?
+  package let old: String?
   /// nil: it is there no more.
-  public let new: String?
+  package let new: String?
 }
 
 extension TransactionVersion {

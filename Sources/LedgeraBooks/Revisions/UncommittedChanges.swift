@@ -1,22 +1,22 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// The transactions of a file that the last commit does not have as they are.
-public struct UncommittedChanges: Sendable {
+package struct UncommittedChanges: Sendable {
   /// A transaction by its number in file order, and what is different; no changes: it is new.
-  public struct Item: Sendable {
-    public let transaction: Int
-    public let changes: [FieldChange]
+  package struct Item: Sendable {
+    package let transaction: Int
+    package let changes: [FieldChange]
   }
 
-  public private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
   /// How many transactions there are no more.
-  public let removedCount: Int
+  package let removedCount: Int
 
   /// - Parameters:
   ///   - committed: The file in the last commit; nil: it is not in it.
   ///   - path: Its name, which says what format it has.
-  public init(_ journal: Journal, _ file: FileID, since committed: [UInt8]?, named path: String) {
+  package init(_ journal: Journal, _ file: FileID, since committed: [UInt8]?, named path: String) {
     var old: [[UInt8]: [TransactionVersion]] = [:]
     for version in committed.map({ TransactionVersion.all(inFile: $0, named: path) }) ?? [] {
       old[version.bytes, default: []].append(version)

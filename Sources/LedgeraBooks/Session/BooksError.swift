@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
-public import LedgeraEditing
+package import LedgeraDiagnostics
+package import LedgeraEditing
 
 /// Why something cannot be done with books.
-public enum BooksError: ExplainedError {
+package enum BooksError: ExplainedError {
   case input(InputError)
   case editing(EditingError)
   case store(StoreError)
@@ -22,13 +22,13 @@ public enum BooksError: ExplainedError {
     }
   }
 
-  public var kind: FailureKind { cause?.kind ?? .usage }
+  package var kind: FailureKind { cause?.kind ?? .usage }
 
-  public var message: String {
+  package var message: String {
     cause?.message ?? "the books have no file that a transaction could be written to"
   }
 
-  public var hints: [String] { cause?.hints ?? [] }
+  package var hints: [String] { cause?.hints ?? [] }
 
-  public var unreadableFile: String? { cause?.unreadableFile }
+  package var unreadableFile: String? { cause?.unreadableFile }
 }

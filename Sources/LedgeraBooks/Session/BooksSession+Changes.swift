@@ -1,6 +1,6 @@
 import LedgeraChecking
 package import LedgeraDiagnostics
-public import LedgeraEditing
+package import LedgeraEditing
 package import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
@@ -93,7 +93,7 @@ extension BooksSession {
   }
 
   /// Writes changes of these books, all of them or none.
-  public func apply(_ changes: ChangeSet) throws(StoreError) {
+  package func apply(_ changes: ChangeSet) throws(StoreError) {
     let journal = files.first?.path ?? changes.changes.first?.path ?? environment.currentDirectory
     let places = files.isEmpty ? nil : WritablePlaces(of: files, on: environment.disk)
     try ChangeStore(environment, journal: journal, places: places).apply(changes)

@@ -1,4 +1,4 @@
-public import LedgeraEditing
+package import LedgeraEditing
 package import LedgeraModel
 
 extension BooksSession {
@@ -48,7 +48,7 @@ extension BooksSession {
   }
 
   /// With an `id:`, as the other transactions of the books have.
-  public func identified(_ draft: TransactionDraft) -> TransactionDraft {
+  package func identified(_ draft: TransactionDraft) -> TransactionDraft {
     var draft = draft
     if !draft.hasTag("id") { draft.addTag("id", RandomIdentity.make(in: environment)) }
     return draft

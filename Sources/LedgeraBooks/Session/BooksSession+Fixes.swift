@@ -1,12 +1,12 @@
-public import LedgeraDiagnostics
-public import LedgeraEditing
+package import LedgeraDiagnostics
+package import LedgeraEditing
 import LedgeraModel
 
 /// All safe fixes of what is found in books.
-public struct BooksFixes: Sendable {
-  public let changes: ChangeSet
+package struct BooksFixes: Sendable {
+  package let changes: ChangeSet
   /// How many findings they fix.
-  public let count: Int
+  package let count: Int
 }
 
 extension BooksSession {
@@ -19,7 +19,7 @@ extension BooksSession {
   /// - Parameters:
   ///   - books: What this session reads now.
   ///   - known: Findings that are left alone.
-  public func fixes(
+  package func fixes(
     of books: Books, without known: Set<Fingerprint> = []
   ) throws(BooksError) -> BooksFixes {
     var books = books

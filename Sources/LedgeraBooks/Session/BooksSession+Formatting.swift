@@ -1,4 +1,4 @@
-public import LedgeraEditing
+package import LedgeraEditing
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraParsing
@@ -7,7 +7,7 @@ extension BooksSession {
   /// A file of the books, or any other one for itself, formatted; nil: it cannot be read.
   ///
   /// - Parameter path: Absolute.
-  public func formatted(
+  package func formatted(
     _ path: String, in style: FormatStyle
   ) throws(BooksError) -> [UInt8]? {
     guard let wanted = environment.disk.status(path)?.identity else { return nil }

@@ -1,22 +1,22 @@
-public import LedgeraChecking
-public import LedgeraEditing
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraEditing
+package import LedgeraEnvironment
+package import LedgeraModel
 import LedgeraParsing
 
 /// Books at work: which files they are, how they are read, and the world that they are in.
 ///
 /// Whatever is done with books goes through here, for every user of the library: they are read,
 /// looked at as they would be after changes, and changed.
-public struct BooksSession: Sendable {
-  public let files: [InputFile]
+package struct BooksSession: Sendable {
+  package let files: [InputFile]
   /// Rules for files of separated values; nil: those next to each.
-  public let rules: NamedRules?
+  package let rules: NamedRules?
   /// How the books are read and checked; its inputs are those of `files`.
-  public private(set) var request: BooksRequest
-  public private(set) var environment: Environment
+  package private(set) var request: BooksRequest
+  package private(set) var environment: Environment
 
-  public init(
+  package init(
     files: [InputFile], rules: NamedRules? = nil, request: BooksRequest, environment: Environment
   ) {
     self.files = files
@@ -26,7 +26,7 @@ public struct BooksSession: Sendable {
   }
 
   /// Reads and checks the books as they are now.
-  public func read() throws(InputError) -> Books {
+  package func read() throws(InputError) -> Books {
     var request = request
     request.inputs = try inputs()
     return Books.load(request, environment: environment)
@@ -42,28 +42,28 @@ public struct BooksSession: Sendable {
   // MARK: The same books, otherwise
 
   /// Without what automatic rules and forecasts add: what edits are made for.
-  public var asWritten: BooksSession {
+  package var asWritten: BooksSession {
     var session = self
     session.request.checking.rules = nil
     return session
   }
 
   /// With what rules add.
-  public func applying(_ rules: RuleApplication) -> BooksSession {
+  package func applying(_ rules: RuleApplication) -> BooksSession {
     var session = self
     session.request.checking.rules = rules
     return session
   }
 
   /// Without the findings of balance assertions, which are about what was written.
-  public var ignoringAssertions: BooksSession {
+  package var ignoringAssertions: BooksSession {
     var session = self
     session.request.checking.ignoresAssertions = true
     return session
   }
 
   /// With the places of all names (`Books.mentions`).
-  public var recordingMentions: BooksSession {
+  package var recordingMentions: BooksSession {
     var session = self
     session.request.reading.recordsMentions = true
     return session
@@ -77,14 +77,14 @@ public struct BooksSession: Sendable {
   }
 
   /// With other checks beyond the basic ones.
-  public func checking(_ checks: [Check]) -> BooksSession {
+  package func checking(_ checks: [Check]) -> BooksSession {
     var session = self
     session.request.checks = checks
     return session
   }
 
   /// As they would be after changes.
-  public func after(_ changes: ChangeSet) -> BooksSession {
+  package func after(_ changes: ChangeSet) -> BooksSession {
     var session = self
     session.environment.disk = OverlayDisk(environment.disk, after: changes)
     return session
@@ -92,7 +92,7 @@ public struct BooksSession: Sendable {
 
   /// Files are copied when they are read: what edits are made for must not change under them, as mapped
   /// files may.
-  public var copyingFiles: BooksSession {
+  package var copyingFiles: BooksSession {
     var session = self
     session.environment.disk = environment.disk.copying
     return session
@@ -101,7 +101,7 @@ public struct BooksSession: Sendable {
   // MARK: Edits
 
   /// An editor for these books.
-  public func editor(of journal: Journal) -> JournalEditor {
+  package func editor(of journal: Journal) -> JournalEditor {
     JournalEditor(journal, environment: environment)
   }
 

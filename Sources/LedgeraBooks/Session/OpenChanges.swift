@@ -1,23 +1,23 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraEditing
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// Changes of books that were begun and not ended.
 ///
 /// A writer completes one if it is the user's own, and stops at any other; a reader says that there is
 /// one and reads what is there: reading never writes.
-public struct OpenChanges {
+package struct OpenChanges {
   /// What the user is told about an unfinished change, and what to do about it.
-  public struct Remark: Sendable {
-    public let text: String
-    public var hints: [String] = []
+  package struct Remark: Sendable {
+    package let text: String
+    package var hints: [String] = []
   }
 
   private let environment: Environment
   /// Where the books lie, each once.
   private let directories: [String]
 
-  public init(of files: [InputFile], in environment: Environment) {
+  package init(of files: [InputFile], in environment: Environment) {
     self.environment = environment
     var seen: Set<String> = []
     directories = files.compactMap(\.path).map { ChangeStore.root(of: $0, on: environment.disk) }
@@ -27,7 +27,7 @@ public struct OpenChanges {
   /// Deals with unfinished changes.
   ///
   /// - Parameter completing: The books are to be changed.
-  public func meet(completing: Bool) throws(OpenChangeError) -> [Remark] {
+  package func meet(completing: Bool) throws(OpenChangeError) -> [Remark] {
     var remarks: [Remark] = []
     for directory in directories {
       if let remark = oldLog(in: directory) { remarks.append(remark) }
@@ -113,10 +113,10 @@ public struct OpenChanges {
 }
 
 /// Why work on books with an unfinished change is refused.
-public struct OpenChangeError: ExplainedError {
-  public let kind: FailureKind
-  public let message: String
-  public let hints: [String]
+package struct OpenChangeError: ExplainedError {
+  package let kind: FailureKind
+  package let message: String
+  package let hints: [String]
 
   fileprivate init(_ kind: FailureKind, _ message: String, hints: [String] = []) {
     self.kind = kind

@@ -1,16 +1,16 @@
-public import LedgeraDiagnostics
-public import LedgeraEditing
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraEditing
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 /// What accepting a statement does to the books: the postings that are on it are marked, and its balance
 /// is asserted where that holds (calculations.md § Reconciliation).
-public struct StatementAcceptance {
+package struct StatementAcceptance {
   /// How many postings become reconciled.
-  public var count: Int { marks.reconciled.count }
+  package var count: Int { marks.reconciled.count }
   /// Why no balance is asserted; nil: one is.
-  public let reasonAgainstAssertion: String?
+  package let reasonAgainstAssertion: String?
 
   private let marks: StatementMarks
   private let journal: Journal
@@ -21,7 +21,7 @@ public struct StatementAcceptance {
   /// Edits marks and assertion.
   ///
   /// - Parameter explanation: Its number in the report, from 1; nil: what agrees without one.
-  public init(
+  package init(
     of report: ReconciliationReport, explanation: Int?, in editor: inout JournalEditor
   ) throws(StatementRefusal) {
     journal = report.journal
@@ -41,7 +41,7 @@ public struct StatementAcceptance {
   }
 
   /// Looks at the changed books, and says what is not as it was meant to be; nil: all is.
-  public func complaint(about after: Journal) -> String? {
+  package func complaint(about after: Journal) -> String? {
     guard after.store.postings.count == journal.store.postings.count else {
       return "the transactions would read differently"
     }
@@ -100,17 +100,17 @@ public struct StatementAcceptance {
 }
 
 /// Why a statement cannot be accepted.
-public enum StatementRefusal: ExplainedError {
+package enum StatementRefusal: ExplainedError {
   case noAgreement(isExplained: Bool)
   case unknownExplanation(Int, count: Int)
   case needsOtherAmount(Int)
   case twoKindsOfMarks(String)
 
-  public var kind: FailureKind {
+  package var kind: FailureKind {
     if case .unknownExplanation = self { .usage } else { .findings }
   }
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .noAgreement:
       "no set of postings agrees with the statement as it is; nothing was written"
@@ -122,7 +122,7 @@ public enum StatementRefusal: ExplainedError {
     }
   }
 
-  public var hints: [String] {
+  package var hints: [String] {
     switch self {
     case .noAgreement(true): ["--accept=1 accepts explanation 1, when it is about marks only"]
     case .unknownExplanation(_, let count): ["the report numbers \(count)"]
@@ -144,7 +144,7 @@ extension Posting {
 
 extension ReconciliationReport {
   /// What can be marked without choosing an explanation; nil: nothing agrees.
-  public var acceptableMarks: StatementMarks? {
+  package var acceptableMarks: StatementMarks? {
     if let comparison { return comparison.marks }
     return explanations?.agreement.map { marks(for: $0) }
   }

@@ -1,31 +1,31 @@
-public import LedgeraDocuments
-public import LedgeraImporting
-public import LedgeraJSON
+package import LedgeraDocuments
+package import LedgeraImporting
+package import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
 /// What banks' files say, statement by statement, as they say it.
-public struct StatementListing: Sendable {
+package struct StatementListing: Sendable {
   /// One file as it was read.
-  public struct File: Sendable {
-    public let name: String
-    public let contents: StatementFile
+  package struct File: Sendable {
+    package let name: String
+    package let contents: StatementFile
     /// What is wrong with it, for programs.
-    public let findings: [JSONValue]
+    package let findings: [JSONValue]
 
-    public init(name: String, contents: StatementFile, findings: [JSONValue]) {
+    package init(name: String, contents: StatementFile, findings: [JSONValue]) {
       self.name = name
       self.contents = contents
       self.findings = findings
     }
   }
 
-  public let files: [File]
+  package let files: [File]
 
-  public init(_ files: [File]) { self.files = files }
+  package init(_ files: [File]) { self.files = files }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Statements", blocks: blocks, records: records,
       json: Self.form.json(self, NoTexts()))
@@ -75,7 +75,7 @@ public struct StatementListing: Sendable {
 
   // MARK: Machines
 
-  public static let form = ReportForm<StatementListing, NoTexts>("statements") {
+  package static let form = ReportForm<StatementListing, NoTexts>("statements") {
     Field("statements", .list(ReadStatement.fields)) { listing in
       listing.statements.map { ReadStatement(file: $0.file, statement: $0.statement) }
     }

@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// What accounts hold of each commodity after a run of postings: 64-bit sums, enough for most
 /// books, in a flat table.
-public struct ClosingBalances: Sendable {
+package struct ClosingBalances: Sendable {
   /// What an account holds of a commodity.
   struct Cell: BitwiseCopyable, Sendable {
     var coefficient: Int64 = 0
@@ -66,7 +66,7 @@ public struct ClosingBalances: Sendable {
 
   /// Calls `body` with each account and commodity that was posted to, and the balance, which may be
   /// zero.
-  public func forEach(_ body: (AccountID, Amount) -> Void) {
+  package func forEach(_ body: (AccountID, Amount) -> Void) {
     for (index, cell) in cells.enumerated() where cell.isUsed {
       let (account, commodity) = index.quotientAndRemainder(dividingBy: commodityCount)
       body(

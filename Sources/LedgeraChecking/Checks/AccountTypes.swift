@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let accountTypes = Check(
+  package static let accountTypes = Check(
     "types", .advisory, summary: "every account posted to has a type",
     codes: [.untypedAccount]
   ) { context, findings in

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let accounts = Check(
+  package static let accounts = Check(
     "accounts", .strict, summary: "every account posted to, including by ~ rules, is declared",
     codes: [.undeclaredAccount]
   ) { context, findings in

@@ -1,9 +1,9 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraParsing
 
 extension Check {
-  public static let allowances = Check(
+  package static let allowances = Check(
     "allowances", .advisory, summary: "comments that allow findings are needed and say why",
     codes: [.unusedAllowance, .allowanceWithoutReason, .renamedCode]
   ) { context, findings in
@@ -25,7 +25,7 @@ extension Check {
 }
 
 extension DiagnosticCode {
-  public static let unusedAllowance = DiagnosticCode(
+  package static let unusedAllowance = DiagnosticCode(
     "unused-allowance", .warning, summary: "a comment that allows a finding that does not occur",
     explanation: """
       A tag 'ledgera: allow CODE reason' suppresses findings of that code in the transaction,

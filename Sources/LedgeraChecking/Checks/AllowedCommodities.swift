@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let commodity = Check(
+  package static let commodity = Check(
     "commodity", .standing, summary: "accounts hold only the commodities of their commodity: tags",
     codes: [.commodityNotAllowed]
   ) { context, findings in

@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 extension Check {
-  public static let attachments = Check(
+  package static let attachments = Check(
     "attachments", .standing, summary: "the files of receipt: and document: tags exist",
     codes: [.missingAttachment]
   ) { context, findings in
@@ -14,10 +14,10 @@ extension Check {
 }
 
 /// A file that `receipt:` and `document:` tags name.
-public struct Attachment: Sendable {
+package struct Attachment: Sendable {
   /// As written; relative to the directory of `file`.
-  public let path: String
-  public let file: FileID
+  package let path: String
+  package let file: FileID
   /// Where it is named first.
   let span: Span
   /// How often it is named.
@@ -27,7 +27,7 @@ public struct Attachment: Sendable {
 extension Journal {
   /// The files that `receipt:` and `document:` tags name, each once per journal file that names it, in
   /// the order of the tags. Web addresses are left out.
-  public var attachments: [Attachment] {
+  package var attachments: [Attachment] {
     let names = ["receipt", "document"].compactMap { store.tagNames.lookup($0) }
     guard !names.isEmpty else { return [] }
     var paths = NameTable()

@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension Check {
-  public static let balanced = Check(
+  package static let balanced = Check(
     "balanced", aliases: ["balancednoautoconversion"], .strict,
     summary: "every exchange of commodities says its cost", codes: [.inferredConversion]
   ) { context, findings in

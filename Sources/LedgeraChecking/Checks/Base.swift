@@ -4,7 +4,7 @@ import LedgeraQuantities
 import LedgeraValuation
 
 extension Check {
-  public static let base = Check(
+  package static let base = Check(
     "base", .named,
     summary: "postings have values in the base currency, and those of a transaction sum to zero",
     codes: [.missingBaseCurrency, .missingBaseValue, .nonzeroBaseSum]

@@ -1,13 +1,13 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraDiagnostics
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// One named check of the books: what `ledgera check NAME` runs.
 ///
 /// A check is one file in `Checks/` and one line in `CheckTable`.
-public struct Check: Sendable {
+package struct Check: Sendable {
   /// When a check runs.
-  public enum Group: String, Sendable, CaseIterable {
+  package enum Group: String, Sendable, CaseIterable {
     /// With every command, as part of reading.
     case basic
     /// With `-s`.
@@ -21,27 +21,27 @@ public struct Check: Sendable {
     case advisory
 
     /// Whether every `ledgera check` runs it, in addition to what reading does.
-    public var isPartOfCheck: Bool { self == .standing || self == .advisory }
+    package var isPartOfCheck: Bool { self == .standing || self == .advisory }
   }
 
   /// Lower-case words joined by hyphens.
-  public let name: String
+  package let name: String
   /// Other names it answers to: those of hledger.
-  public let aliases: [String]
-  public let group: Group
+  package let aliases: [String]
+  package let group: Group
   /// One line, what it demands, without a final stop.
-  public let summary: String
+  package let summary: String
   /// The kinds of findings it can give.
-  public let codes: [DiagnosticCode]
+  package let codes: [DiagnosticCode]
   /// What it compares with, and may be set.
-  public let settings: [CheckSetting]
+  package let settings: [CheckSetting]
   /// Whether books ask for a standing check. Most find nothing to do in other books and need no answer;
   /// named ones run in any case.
-  public private(set) var isAskedFor: @Sendable (Journal) -> Bool
+  package private(set) var isAskedFor: @Sendable (Journal) -> Bool
   /// Adds what is wrong, in file order; nothing for basic checks, which reading has done already.
-  public let run: @Sendable (CheckContext, inout DiagnosticList) -> Void
+  package let run: @Sendable (CheckContext, inout DiagnosticList) -> Void
 
-  public init(
+  package init(
     _ name: String, aliases: [String] = [], _ group: Group, summary: String,
     codes: [DiagnosticCode], settings: [CheckSetting] = [],
     run: @escaping @Sendable (CheckContext, inout DiagnosticList) -> Void = { _, _ in },
@@ -58,7 +58,7 @@ public struct Check: Sendable {
   }
 
   /// The same, asked for by its name whatever the books have.
-  public var named: Check {
+  package var named: Check {
     var check = self
     check.isAskedFor = { _ in true }
     return check
@@ -66,26 +66,26 @@ public struct Check: Sendable {
 }
 
 /// What checks may look at.
-public struct CheckContext: Sendable {
-  public let journal: Journal
+package struct CheckContext: Sendable {
+  package let journal: Journal
   /// For checks that are reports; nil: there are errors.
-  public let ledger: Ledger?
-  public let order: TransactionOrder
-  public let today: Day
+  package let ledger: Ledger?
+  package let order: TransactionOrder
+  package let today: Day
   /// Whether there is a file at a path relative to the directory of a source file.
-  public let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
+  package let fileExists: @Sendable (_ path: String, _ relativeTo: FileID) -> Bool
   /// The bytes of the file at such a path; nil: it cannot be read.
-  public let readFile: @Sendable (_ path: String, _ relativeTo: FileID) -> [UInt8]?
+  package let readFile: @Sendable (_ path: String, _ relativeTo: FileID) -> [UInt8]?
   /// What `--set` says, by the names of settings.
-  public var settings: [String: WideQuantity] = [:]
+  package var settings: [String: WideQuantity] = [:]
   /// The names of all checks that run in addition to the basic ones.
-  public var checks: Set<String> = []
+  package var checks: Set<String> = []
   /// How many threads may work on a large journal; what is found does not depend on it.
-  public var threads = 1
+  package var threads = 1
   /// What comments allow, and what came of it; complete only for the check that runs last.
-  public var allowances: [Allowance] = []
+  package var allowances: [Allowance] = []
 
-  public init(
+  package init(
     journal: Journal, ledger: Ledger? = nil, order: TransactionOrder, today: Day,
     fileExists: @escaping @Sendable (String, FileID) -> Bool,
     readFile: @escaping @Sendable (String, FileID) -> [UInt8]? = { _, _ in nil }
@@ -99,7 +99,7 @@ public struct CheckContext: Sendable {
   }
 
   /// Transactions in date order.
-  public var transactions: some Sequence<Transaction> {
+  package var transactions: some Sequence<Transaction> {
     (0..<journal.transactionCount).lazy.map { position in
       self.journal.transaction(self.order[position])
     }

@@ -1,23 +1,23 @@
 import LedgeraDiagnostics
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// A number that a check compares with, which `--set CHECK.NAME=VALUE` changes: how many days, from
 /// which amount on.
-public struct CheckSetting: Hashable, Sendable {
+package struct CheckSetting: Hashable, Sendable {
   /// `recentassertions.days`.
-  public let name: String
+  package let name: String
   /// The default.
-  public let usual: WideQuantity
+  package let usual: WideQuantity
   /// Whether only whole numbers make sense.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
   /// A number of days, or of something else that is counted.
-  public init(_ name: String, count: Int) {
+  package init(_ name: String, count: Int) {
     self.init(name, WideQuantity(coefficient: Int128(count), scale: 0), isWhole: true)
   }
 
   /// An amount in the commodity of what it is compared with.
-  public init(_ name: String, amount: WideQuantity) {
+  package init(_ name: String, amount: WideQuantity) {
     self.init(name, amount, isWhole: false)
   }
 
@@ -26,7 +26,7 @@ public struct CheckSetting: Hashable, Sendable {
   }
 
   /// A value of the setting; nil: it takes no such number.
-  public func value(_ text: String) -> WideQuantity? {
+  package func value(_ text: String) -> WideQuantity? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let digits = parts.joined()
     guard parts.count <= (isWhole ? 1 : 2), digits.utf8.count <= 18,
@@ -40,12 +40,12 @@ public struct CheckSetting: Hashable, Sendable {
 
 extension CheckContext {
   /// What a setting says.
-  public subscript(setting: CheckSetting) -> WideQuantity {
+  package subscript(setting: CheckSetting) -> WideQuantity {
     settings[setting.name] ?? setting.usual
   }
 
   /// The same of one that counts.
-  public func count(_ setting: CheckSetting) -> Int {
+  package func count(_ setting: CheckSetting) -> Int {
     self[setting].quantity.flatMap { Int(exactly: $0.coefficient) } ?? 0
   }
 }

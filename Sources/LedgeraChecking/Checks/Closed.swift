@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraParsing
 
 extension Check {
-  public static let closed = Check(
+  package static let closed = Check(
     "closed", .standing, summary: "no posting or rule lies outside the life of its account",
     codes: [.accountClosed, .accountNotOpen, .invalidAccountDate, .ruleGoesOn]
   ) { context, findings in

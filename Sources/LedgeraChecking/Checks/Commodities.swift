@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let commodities = Check(
+  package static let commodities = Check(
     "commodities", .strict, summary: "every commodity of an amount is declared",
     codes: [.undeclaredCommodity]
   ) { context, findings in

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let confusableNames = Check(
+  package static let confusableNames = Check(
     "confusable-names", .advisory, summary: "no two names look alike", codes: [.confusableNames]
   ) { context, findings in
     let journal = context.journal

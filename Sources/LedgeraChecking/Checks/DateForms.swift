@@ -3,7 +3,7 @@ import LedgeraModel
 
 extension Check {
   /// Dates are written in one form.
-  public static let dateForms = Check(
+  package static let dateForms = Check(
     "dateforms", .named, summary: "the dates of transactions are written as 2026-01-02 or 01-02",
     codes: [.dateForm]
   ) { context, findings in

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let holdings = Check(
+  package static let holdings = Check(
     "holdings", .standing, summary: "accounts of traded assets say what they hold",
     codes: [.unnamedHolding, .unpricedHolding, .unknownAccountClass]
   ) { context, findings in

@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let ids = Check(
+  package static let ids = Check(
     "ids", .standing, summary: "no two transactions have the same id: tag", codes: [.repeatedID]
   ) { context, findings in
     let journal = context.journal
@@ -32,7 +32,7 @@ extension Check {
 }
 
 extension DiagnosticCode {
-  public static let repeatedID = DiagnosticCode(
+  package static let repeatedID = DiagnosticCode(
     "repeated-id", summary: "an id: tag that an earlier transaction has too",
     explanation: """
       The id: tag names a transaction for good, so that programs find it again. It must be unique; a

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let lots = Check(
+  package static let lots = Check(
     "lots", .standing, summary: "what is sold was bought, at a known cost",
     codes: [
       .unknownBooking, .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,

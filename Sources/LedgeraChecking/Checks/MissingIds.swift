@@ -1,9 +1,9 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
   /// Every transaction has an identity.
-  public static let missingIds = Check(
+  package static let missingIds = Check(
     "missing-ids", .named, summary: "every transaction has an id: tag", codes: [.missingID]
   ) { context, findings in
     let journal = context.journal
@@ -19,7 +19,7 @@ extension Check {
 
 extension DiagnosticCode {
   /// A transaction without an `id:` tag.
-  public static let missingID = DiagnosticCode(
+  package static let missingID = DiagnosticCode(
     "missing-id", summary: "a transaction without an id: tag",
     explanation: """
       The id: tag names a transaction for good: programs find it wherever it is moved, and its

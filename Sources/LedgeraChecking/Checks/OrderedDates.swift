@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let orderedDates = Check(
+  package static let orderedDates = Check(
     "ordereddates", .named, summary: "the transactions of every file are in date order",
     codes: [.dateOutOfOrder]
   ) { context, findings in

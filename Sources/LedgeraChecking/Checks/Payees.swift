@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let payees = Check(
+  package static let payees = Check(
     "payees", .named, summary: "every payee is declared", codes: [.undeclaredPayee]
   ) { context, findings in
     let journal = context.journal

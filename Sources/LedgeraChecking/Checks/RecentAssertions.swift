@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let recentAssertions = Check(
+  package static let recentAssertions = Check(
     "recentassertions", .named,
     summary: """
       accounts with balance assertions have one in the \(CheckSetting.assertionDays.usual) days \

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let ruleAccounts = Check(
+  package static let ruleAccounts = Check(
     "rule-accounts", .advisory,
     summary: "no account of a rule looks misspelt",
     codes: [.misspeltRuleAccount]

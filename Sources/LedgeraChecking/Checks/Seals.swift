@@ -1,9 +1,9 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraDigests
 import LedgeraModel
 
 extension Check {
-  public static let seals = Check(
+  package static let seals = Check(
     "seals", .standing, summary: "nothing that was sealed has changed",
     codes: [.brokenSeal, .sealedTransaction, .sealedFact]
   ) { context, findings in
@@ -28,7 +28,7 @@ extension DiagnosticCode {
 
       """)
 
-  public static let sealedTransaction = DiagnosticCode(
+  package static let sealedTransaction = DiagnosticCode(
     "sealed-transaction", formerly: "sealed-entry",
     summary: "a transaction in a sealed period was added, removed or changed",
     explanation: """

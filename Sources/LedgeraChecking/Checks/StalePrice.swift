@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraValuation
 
 extension Check {
-  public static let stalePrice = Check(
+  package static let stalePrice = Check(
     "stale-price", .advisory,
     summary: "holdings have a price from the last \(CheckSetting.priceDays.usual) days",
     codes: [.stalePrice], settings: [.priceDays]

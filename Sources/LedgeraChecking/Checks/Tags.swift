@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let tags = Check(
+  package static let tags = Check(
     "tags", .named,
     summary: "every tag is declared, or has a meaning to Ledgera or hledger",
     codes: [.undeclaredTag]

@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let uniqueLeafNames = Check(
+  package static let uniqueLeafNames = Check(
     "uniqueleafnames", .named, summary: "no two accounts posted to have the same last name part",
     codes: [.repeatedLeafName]
   ) { context, findings in

@@ -1,10 +1,10 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 /// What the tags of `account` directives say about accounts: when they are open, their class, how
 /// lists show them (grammar.md § account). If an account is declared twice the later directive
 /// counts.
-public struct AccountTraits: Sendable {
+package struct AccountTraits: Sendable {
   private let opened: AccountTag
   private let closed: AccountTag
   private let classes: AccountTag
@@ -17,7 +17,7 @@ public struct AccountTraits: Sendable {
   private let wallets: AccountTag
 
   /// Linear in the tags of declarations, and in the accounts.
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     opened = AccountTag("opened", in: journal)
     closed = AccountTag("closed", in: journal)
     classes = AccountTag("class", in: journal)
@@ -31,53 +31,53 @@ public struct AccountTraits: Sendable {
   }
 
   /// The first day on which it is open, its own or its parent's; nil: not given.
-  public func openedDay(of account: AccountID) -> Day? {
+  package func openedDay(of account: AccountID) -> Day? {
     opened[account].flatMap { Day(written: $0.text) }
   }
 
   /// The last day on which it is open, its own or its parent's; nil: it is not archived.
-  public func closedDay(of account: AccountID) -> Day? {
+  package func closedDay(of account: AccountID) -> Day? {
     closed[account].flatMap { Day(written: $0.text) }
   }
 
   /// Whether it was closed before a day.
-  public func isArchived(_ account: AccountID, on day: Day) -> Bool {
+  package func isArchived(_ account: AccountID, on day: Day) -> Bool {
     closedDay(of: account).map { $0 < day } ?? false
   }
 
   /// `cash`, `stock`, `credit-card` …, its own or its parent's; nil: not given.
-  public func assetClass(of account: AccountID) -> String? {
+  package func assetClass(of account: AccountID) -> String? {
     classes[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
   /// Whether its money is not assigned to envelopes (`budget: off`), by its own tag or its
   /// parent's.
-  public func isOffBudget(_ account: AccountID) -> Bool { budgets[account]?.text == "off" }
+  package func isOffBudget(_ account: AccountID) -> Bool { budgets[account]?.text == "off" }
 
   /// What a suggested budget counts it as, `needs`, `wants` …, by its own tag or its parent's
   /// (`budget:`); nil: not given.
-  public func budgetPurpose(of account: AccountID) -> String? { budgets[account]?.text }
+  package func budgetPurpose(of account: AccountID) -> String? { budgets[account]?.text }
 
   /// The bank or broker, its own or its parent's; nil: not given.
-  public func institution(of account: AccountID) -> String? {
+  package func institution(of account: AccountID) -> String? {
     institutions[account].flatMap { $0.text.isEmpty ? nil : $0.text }
   }
 
   /// The account that new transactions are paid from by default (`wallet: default`), of several the
   /// last one declared; nil: not given.
-  public var defaultWallet: AccountID? { wallets.written.last { $0.text == "default" }?.account }
+  package var defaultWallet: AccountID? { wallets.written.last { $0.text == "default" }?.account }
 
   /// A remark about the account itself (`note:`); nil: not given.
-  public func note(of account: AccountID) -> String? { own(notes, account) }
+  package func note(of account: AccountID) -> String? { own(notes, account) }
 
   /// A symbol for lists, of the account itself; nil: not given.
-  public func icon(of account: AccountID) -> String? { own(icons, account) }
+  package func icon(of account: AccountID) -> String? { own(icons, account) }
 
   /// A colour's name or `#rrggbb`, of the account itself; nil: not given.
-  public func color(of account: AccountID) -> String? { own(colors, account) }
+  package func color(of account: AccountID) -> String? { own(colors, account) }
 
   /// Its place in lists, the smallest first, of the account itself; nil: not given.
-  public func order(of account: AccountID) -> Int? { own(orders, account).flatMap { Int($0) } }
+  package func order(of account: AccountID) -> Int? { own(orders, account).flatMap { Int($0) } }
 
   private func own(_ tag: AccountTag, _ account: AccountID) -> String? {
     guard let value = tag[account], value.account == account, !value.text.isEmpty else {

@@ -1,10 +1,10 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// A comment `; ledgera: allow CODE reason`, which suppresses findings of one kind at its place
 /// (reference.md § Allowed findings).
-public struct Allowance: Sendable {
+package struct Allowance: Sendable {
   /// Its effect.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// It suppressed a finding.
     case used
     /// Nothing was found here, although the check ran.
@@ -18,17 +18,17 @@ public struct Allowance: Sendable {
   }
 
   /// Empty: the comment cannot be understood.
-  public let code: String
+  package let code: String
   /// What it applies to.
-  public let place: Span
+  package let place: Span
   /// The words of the comment.
-  public let words: Span
-  public let hasReason: Bool
+  package let words: Span
+  package let hasReason: Bool
   /// The present name of the code; nil: the one that is written.
-  public let renamedTo: String?
-  public var outcome = Outcome.unused
+  package let renamedTo: String?
+  package var outcome = Outcome.unused
 
-  public init(
+  package init(
     code: String, place: Span, words: Span, hasReason: Bool, renamedTo: String? = nil
   ) {
     self.code = code

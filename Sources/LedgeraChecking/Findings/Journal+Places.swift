@@ -1,10 +1,10 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
-public import LedgeraParsing
+package import LedgeraDiagnostics
+package import LedgeraModel
+package import LedgeraParsing
 
 extension JournalStore {
   /// The line of a posting; `file` is that of its transaction or rule.
-  public func line(of posting: PostingRecord, in file: FileID) -> WrittenLine {
+  package func line(of posting: PostingRecord, in file: FileID) -> WrittenLine {
     WrittenLine(at: Int(posting.offset), of: self.file(of: posting, in: file), in: sources)
   }
 
@@ -44,7 +44,7 @@ extension Journal {
   }
 
   /// The account of a rule's posting as written, without brackets; `file` is that of the rule.
-  public func accountSpan(ofRulePosting number: Int, in file: FileID) -> Span {
+  package func accountSpan(ofRulePosting number: Int, in file: FileID) -> Span {
     accountSpan(of: store.rulePostings[number], in: file)
   }
 
@@ -97,14 +97,14 @@ extension Journal {
   }
 
   /// The name of a tag whose owner is in `file`.
-  public func nameSpan(of tag: TagRecord, in file: FileID) -> Span {
+  package func nameSpan(of tag: TagRecord, in file: FileID) -> Span {
     Span(
       file: tag.file(ofOwnerIn: file), offset: tag.nameOffset,
       length: UInt32(store.tagNames[tag.name.number].count))
   }
 
   /// The value of a tag whose owner is in `file`; its name if it has none.
-  public func valueSpan(of tag: TagRecord, in file: FileID) -> Span {
+  package func valueSpan(of tag: TagRecord, in file: FileID) -> Span {
     guard tag.valueLength > 0 else { return nameSpan(of: tag, in: file) }
     return Span(
       file: tag.file(ofOwnerIn: file), offset: tag.valueOffset, length: tag.valueLength)
@@ -113,7 +113,7 @@ extension Journal {
 
 /// `'name'`, cut to keep headlines readable. Scalars are counted, since a single character can have
 /// any number of combining marks.
-public func quoted(_ name: String) -> String {
+package func quoted(_ name: String) -> String {
   let scalars = name.unicodeScalars
   return scalars.count > 80 ? "'" + String(scalars.prefix(77)) + "…'" : "'" + name + "'"
 }

@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 extension Journal {
   /// The command that fetches prices of a commodity; nil: their source is unknown, since it has
   /// neither a `quote:` tag nor an ISO code.
-  public func priceFetchCommand(for commodity: CommodityID) -> String? {
+  package func priceFetchCommand(for commodity: CommodityID) -> String? {
     let record = store.commodities[commodity.index]
     let symbol = record.symbol
     guard symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }

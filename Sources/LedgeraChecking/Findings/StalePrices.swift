@@ -1,20 +1,20 @@
-public import LedgeraModel
-public import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraModel
+package import LedgeraQuantities
+import LedgeraValuation
 
 /// The latest price of a commodity that is held, if it is old compared with the books.
-public struct StalePrice: Sendable {
-  public let record: PriceRecord
+package struct StalePrice: Sendable {
+  package let record: PriceRecord
   /// As journals write it.
-  public let symbol: String
+  package let symbol: String
   /// In days.
-  public let age: Int
+  package let age: Int
   /// The sum of all assets and liabilities; not zero.
-  public let held: Quantity
+  package let held: Quantity
 
   /// Prices that are older than `age` days on a day, in file order. One pass over prices, and one
   /// over transactions if a price is old.
-  public static func all(
+  package static func all(
     in journal: Journal, on day: Day, olderThan age: Int = PriceBook.longestAge
   ) -> [StalePrice] {
     guard journal.store.prices.count > 0 else { return [] }

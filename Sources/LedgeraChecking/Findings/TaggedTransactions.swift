@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// Which transactions have a tag, e.g. `adjustment:`.
-public struct TaggedTransactions {
+package struct TaggedTransactions {
   /// Whose tags count.
-  public enum Scope: Sendable {
+  package enum Scope: Sendable {
     /// Those of the transaction itself.
     case transaction
     /// Also those of its postings.
@@ -15,14 +15,14 @@ public struct TaggedTransactions {
   private let tag: TagNameID?
   private let scope: Scope
 
-  public init(_ name: String, in journal: Journal, scope: Scope = .transaction) {
+  package init(_ name: String, in journal: Journal, scope: Scope = .transaction) {
     self.journal = journal
     tag = journal.store.tagNames.lookup(name).map { TagNameID($0) }
     self.scope = scope
   }
 
   /// - Parameter transaction: Its number in file order.
-  public func contains(_ transaction: Int) -> Bool {
+  package func contains(_ transaction: Int) -> Bool {
     guard let tag else { return false }
     func isTagged(_ tags: Range<Int>) -> Bool {
       tags.contains { journal.store.tags[$0].name == tag }

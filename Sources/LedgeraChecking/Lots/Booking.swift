@@ -1,7 +1,7 @@
 import LedgeraModel
 
 /// Which units are sold first (grammar.md § Booking).
-public enum Booking: String, CaseIterable, Sendable {
+package enum Booking: String, CaseIterable, Sendable {
   /// The oldest ones.
   case fifo
   /// The newest ones.
@@ -14,7 +14,7 @@ public enum Booking: String, CaseIterable, Sendable {
   case specific
 
   /// Reads the value of a `booking:` tag or option, in any case; nil: not a method.
-  public init?(writtenAs text: String) {
+  package init?(writtenAs text: String) {
     self.init(rawValue: text.lowercased())
   }
 

@@ -1,34 +1,34 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Units of a commodity that were acquired together and are held in an account, at their cost.
 ///
 /// Owed units, and their figures, are negative.
-public struct Lot: Sendable {
-  public let account: AccountID
-  public let commodity: CommodityID
+package struct Lot: Sendable {
+  package let account: AccountID
+  package let commodity: CommodityID
   /// The day of purchase, which units keep when they move to another account.
-  public let day: Day
+  package let day: Day
   /// The lot's `(note)`; empty: none.
-  public let note: String
+  package let note: String
   /// Numbers of the transaction and the posting that brought the units into the account.
-  public let transaction: Int
-  public let posting: Int
+  package let transaction: Int
+  package let posting: Int
   /// Never zero.
-  public let units: WideQuantity
-  public let basis: LotBasis
+  package let units: WideQuantity
+  package let basis: LotBasis
 }
 
 /// The cost of units at acquisition.
-public struct LotBasis: Sendable {
+package struct LotBasis: Sendable {
   /// In the commodity that was paid; nil: unknown.
-  public var cost: WideAmount?
+  package var cost: WideAmount?
   /// The currency of the figures below: the base currency or, without one, that of the cost.
-  public var base: CommodityID
+  package var base: CommodityID
   /// The cost at the rate of the day of purchase; nil: no rate is known.
-  public var baseCost: WideQuantity?
+  package var baseCost: WideQuantity?
   /// Fees of the purchase; nil: no rate is known.
-  public var baseFee: WideQuantity?
+  package var baseFee: WideQuantity?
 
   /// Splits off the cost of `units` out of `whole`; the two parts add up to this cost.
   ///
@@ -82,53 +82,53 @@ public struct LotBasis: Sendable {
 }
 
 /// Units of one lot that were sold or given away, or bought back if they were owed.
-public struct LotSale: Sendable {
-  public let account: AccountID
-  public let commodity: CommodityID
+package struct LotSale: Sendable {
+  package let account: AccountID
+  package let commodity: CommodityID
   /// The day of purchase.
-  public let acquired: Day
-  public let sold: Day
+  package let acquired: Day
+  package let sold: Day
   /// The lot's `(note)`; empty: none.
-  public let note: String
+  package let note: String
   /// Numbers of the transaction and the posting of the sale.
-  public let transaction: Int
-  public let posting: Int
+  package let transaction: Int
+  package let posting: Int
   /// Negative if they were owed.
-  public let units: WideQuantity
-  public let basis: LotBasis
+  package let units: WideQuantity
+  package let basis: LotBasis
   /// What was received, before fees; nil: unknown.
-  public internal(set) var proceeds: WideAmount?
+  package internal(set) var proceeds: WideAmount?
   /// The proceeds at the rate of the day of sale; nil: no rate is known.
-  public internal(set) var baseProceeds: WideQuantity?
+  package internal(set) var baseProceeds: WideQuantity?
   /// The cost at the rate of the day of sale; nil: no rate is known.
   let costAtSale: WideQuantity?
   /// Fees of the sale; nil: no rate is known.
-  public internal(set) var baseFee: WideQuantity?
+  package internal(set) var baseFee: WideQuantity?
 
   /// nil: one of its parts is unknown.
-  public var gain: Gain? {
+  package var gain: Gain? {
     Gain(basis, value: baseProceeds, costThen: costAtSale, fee: baseFee)
   }
 }
 
 /// A gain in three parts, which add up to it exactly (calculations.md § Gains).
-public struct Gain: Hashable, Sendable {
+package struct Gain: Hashable, Sendable {
   /// From the change in price in the currency that was paid, at the later rate.
-  public var price: WideQuantity
+  package var price: WideQuantity
   /// From the change in the rate of that currency: what the cost would have gained as money.
-  public var currency: WideQuantity
+  package var currency: WideQuantity
   /// Fees of buying and selling; negative.
-  public var fee: WideQuantity
+  package var fee: WideQuantity
 
-  public var total: WideQuantity { price + currency + fee }
+  package var total: WideQuantity { price + currency + fee }
 
-  public init(price: WideQuantity, currency: WideQuantity, fee: WideQuantity) {
+  package init(price: WideQuantity, currency: WideQuantity, fee: WideQuantity) {
     self.price = price
     self.currency = currency
     self.fee = fee
   }
 
-  public static let zero = Gain(price: .zero, currency: .zero, fee: .zero)
+  package static let zero = Gain(price: .zero, currency: .zero, fee: .zero)
 
   /// The gain of units with a given cost.
   ///
@@ -137,7 +137,7 @@ public struct Gain: Hashable, Sendable {
   ///   - costThen: Their cost, at the rate of the day of `value`.
   ///   - fee: Fees of the sale, in the base currency.
   /// - Returns: nil if one of the figures is unknown.
-  public init?(
+  package init?(
     _ basis: LotBasis, value: WideQuantity?, costThen: WideQuantity?, fee: WideQuantity? = .zero
   ) {
     guard let value, let costThen, let fee, let baseCost = basis.baseCost,
@@ -148,7 +148,7 @@ public struct Gain: Hashable, Sendable {
     self.fee = (baseFee + fee).negated
   }
 
-  public static func + (left: Gain, right: Gain) -> Gain {
+  package static func + (left: Gain, right: Gain) -> Gain {
     Gain(
       price: left.price + right.price, currency: left.currency + right.currency,
       fee: left.fee + right.fee)

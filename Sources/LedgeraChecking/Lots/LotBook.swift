@@ -1,11 +1,11 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraDiagnostics
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraValuation
 
 /// What a posting did to units of a holding: one line of a history of purchases and sales.
-public struct LotTrade: Sendable {
-  public enum Kind: String, Sendable {
+package struct LotTrade: Sendable {
+  package enum Kind: String, Sendable {
     case buy
     case sell
     /// Received without a price, e.g. as a gift; the market value is the cost.
@@ -19,41 +19,41 @@ public struct LotTrade: Sendable {
     case split
   }
 
-  public let kind: Kind
-  public let day: Day
-  public let transaction: Int
-  public let posting: Int
-  public let account: AccountID
-  public let commodity: CommodityID
+  package let kind: Kind
+  package let day: Day
+  package let transaction: Int
+  package let posting: Int
+  package let account: AccountID
+  package let commodity: CommodityID
   /// Negative for units that left.
-  public let units: WideQuantity
+  package let units: WideQuantity
   /// What was paid or received, without fees and sign; nil: nothing, or unknown.
-  public internal(set) var amount: WideAmount?
+  package internal(set) var amount: WideAmount?
   /// Its part of the transaction's fees, in the base currency or else that of the amount; nil: no
   /// rate is known.
-  public let fee: WideAmount?
+  package let fee: WideAmount?
   /// The lots that it closed, as a run of `LotBook.sales`.
-  public internal(set) var sales: Range<Int>
+  package internal(set) var sales: Range<Int>
 }
 
 /// The lots of all holdings and their history (grammar.md § Lots).
 ///
 /// Takes n log n time in the postings.
-public struct LotBook: Sendable {
-  public let journal: Journal
-  public let options: LotOptions
+package struct LotBook: Sendable {
+  package let journal: Journal
+  package let options: LotOptions
   /// What is held, by account in display order, then by commodity symbol, oldest first.
-  public let lots: [Lot]
+  package let lots: [Lot]
   /// What was held at the end of each closing day, in the same order.
-  public let closings: [[Lot]]
+  package let closings: [[Lot]]
   /// In the order of the transactions.
-  public let sales: [LotSale]
+  package let sales: [LotSale]
   /// In the order of the transactions.
-  public let trades: [LotTrade]
+  package let trades: [LotTrade]
   /// Sales that no lot explains, and the like.
-  public let findings: DiagnosticList
+  package let findings: DiagnosticList
 
-  public init(_ ledger: Ledger, _ options: LotOptions = LotOptions()) {
+  package init(_ ledger: Ledger, _ options: LotOptions = LotOptions()) {
     self.init(ledger.journal, order: ledger.order, options)
   }
 

@@ -1,35 +1,35 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraQuerying
 
 /// The `~` rules of a journal with their periods parsed (grammar.md § Periodic rules).
-public struct PeriodicRules {
-  public struct Rule {
+package struct PeriodicRules {
+  package struct Rule {
     /// Number in `JournalStore.rules`.
-    public let number: Int
+    package let number: Int
     /// Without the days after one of the rule's accounts was closed.
-    public let period: PeriodExpression
+    package let period: PeriodExpression
   }
 
   /// A rule that would continue after one of its accounts was closed.
-  public struct Ended {
+  package struct Ended {
     /// Number in `JournalStore.rules`.
-    public let number: Int
-    public let account: AccountID
+    package let number: Int
+    package let account: AccountID
     /// The last day of the account.
-    public let closedDay: Day
+    package let closedDay: Day
   }
 
   /// Rules with a valid period that begins while their accounts are open, in reading order.
-  public private(set) var rules: [Rule] = []
+  package private(set) var rules: [Rule] = []
   /// Rules that are cut short, or left without any day, since an account was closed; in reading
   /// order.
-  public private(set) var ended: [Ended] = []
+  package private(set) var ended: [Ended] = []
   /// One for each rule with an invalid period.
-  public private(set) var findings: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
 
   /// Linear in the rules.
-  public init(_ store: borrowing JournalStore) {
+  package init(_ store: borrowing JournalStore) {
     let lives = RuleLives(store)
     for (number, rule) in store.rules.enumerated() {
       guard case .period(let span) = rule.trigger else { continue }

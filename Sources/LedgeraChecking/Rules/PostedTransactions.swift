@@ -1,11 +1,11 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// Which of the transactions that `~` rules owe are in the books (grammar.md § Periodic rules):
 /// those with the tags `rule:` and `due:`, and those with the same day, description and accounts.
-public struct PostedTransactions: Sendable {
+package struct PostedTransactions: Sendable {
   /// How an owed transaction was recognised.
-  public enum Mark: Sendable {
+  package enum Mark: Sendable {
     case byTags
     /// Written by hand, with the same day, description and accounts.
     case byLikeness
@@ -29,7 +29,7 @@ public struct PostedTransactions: Sendable {
   private let journal: Journal
 
   /// Linear in the transactions.
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     self.journal = journal
     let descriptions = Set(journal.store.rules.map(\.description))
     for index in 0..<journal.transactionCount {
@@ -53,7 +53,7 @@ public struct PostedTransactions: Sendable {
   /// How the transaction that a rule owes on a day was recognised; nil: it is not in the books.
   ///
   /// - Parameter name: The rule's name for posting.
-  public func mark(of rule: RuleRecord, named name: String, due day: Day) -> Mark? {
+  package func mark(of rule: RuleRecord, named name: String, due day: Day) -> Mark? {
     if dues.contains(Due(rule: name, day: day.text)) { return .byTags }
     let likeness = Likeness(
       day: day, description: rule.description,
@@ -62,18 +62,18 @@ public struct PostedTransactions: Sendable {
   }
 
   /// Whether any transaction names a rule in its tag `rule:`.
-  public func name(_ rule: String) -> Bool { names.contains(rule) }
+  package func name(_ rule: String) -> Bool { names.contains(rule) }
 }
 
 extension Journal {
   /// The value of a rule's tag; nil: it has no such tag.
-  public func value(_ name: String, of rule: RuleRecord) -> String? {
+  package func value(_ name: String, of rule: RuleRecord) -> String? {
     tags(rule.tags, in: rule.span.file).first { $0.name == name }?.value
   }
 
   /// The rule's `rule:` tag, else its description, else its period; without commas, which would end
   /// the tag.
-  public func nameForPosting(of rule: RuleRecord) -> String {
+  package func nameForPosting(of rule: RuleRecord) -> String {
     var name = value("rule", of: rule) ?? description(rule.description)
     if name.isEmpty, case .period(let span) = rule.trigger { name = sources.text(span) }
     return name.split(separator: ",").map(\.trimmed).joined(separator: " ")

@@ -1,15 +1,15 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// Which rules of a journal to apply.
-public struct RuleApplication: Sendable {
+package struct RuleApplication: Sendable {
   /// Relative dates in the queries of `=` rules count from this day.
-  public var today: Day
+  package var today: Day
   /// `--auto`: `=` rules add postings.
-  public var addsPostings: Bool
+  package var addsPostings: Bool
   /// `--forecast`: `~` rules make transactions; nil: they do not.
-  public var forecast: ForecastRequest?
+  package var forecast: ForecastRequest?
 
-  public init(today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil) {
+  package init(today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil) {
     self.today = today
     self.addsPostings = addsPostings
     self.forecast = forecast
@@ -17,13 +17,13 @@ public struct RuleApplication: Sendable {
 }
 
 /// For which days `~` rules make transactions.
-public struct ForecastRequest: Sendable {
+package struct ForecastRequest: Sendable {
   /// From `--forecast=PERIOD`; missing ends are filled in by `window`.
-  public var span: DateSpan
+  package var span: DateSpan
   /// The days that the report is asked about.
-  public var reportSpan: DateSpan
+  package var reportSpan: DateSpan
 
-  public init(span: DateSpan = .all, reportSpan: DateSpan = .all) {
+  package init(span: DateSpan = .all, reportSpan: DateSpan = .all) {
     self.span = span
     self.reportSpan = reportSpan
   }

@@ -1,25 +1,25 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Counts what `~` rules make in one run, up to the limits of reference.md § Limits.
-public struct RuleYield: Sendable {
+package struct RuleYield: Sendable {
   /// A rule, or all rules together, make too much.
-  public struct Excess: Error, Sendable {
+  package struct Excess: Error, Sendable {
     /// At the period of the rule that exceeds the limit.
-    public let finding: Diagnostic
+    package let finding: Diagnostic
   }
 
   private let postingLimit: Int
   private var postingCount = 0
 
-  public init(postingLimit: Int) { self.postingLimit = postingLimit }
+  package init(postingLimit: Int) { self.postingLimit = postingLimit }
 
   /// The most postings that `upcoming` lists or `post-due` writes.
-  public static let listedPostingLimit = 200_000
+  package static let listedPostingLimit = 200_000
 
   /// The days in a window on which a rule with such a period makes its transaction. Counts at least
   /// one posting for each.
-  public mutating func days(
+  package mutating func days(
     of rule: RuleRecord, _ period: PeriodExpression, in window: Period
   ) throws(Excess) -> [Day] {
     let days: [Day]

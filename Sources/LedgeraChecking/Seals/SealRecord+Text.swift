@@ -1,4 +1,4 @@
-public import LedgeraDigests
+package import LedgeraDigests
 import LedgeraModel
 import LedgeraParsing
 
@@ -6,7 +6,7 @@ extension SealRecord {
   private static let title = "ledgera seal 1"
 
   /// The text of the seal's file.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// `text` as bytes.
   var bytes: [UInt8] {
@@ -31,12 +31,12 @@ extension SealRecord {
   }
 
   /// The digest of a seal's file. Line ends do not count.
-  public static func digest(ofFile bytes: [UInt8]) -> Digest {
+  package static func digest(ofFile bytes: [UInt8]) -> Digest {
     SHA256.digest(of: countedBytes(ofFile: bytes))
   }
 
   /// Reads a `text`; nil for anything else.
-  public init?(text: String) {
+  package init?(text: String) {
     var lines = text.split { $0 == "\n" || $0 == "\r\n" }[...]
     guard lines.popFirst() == Substring(Self.title), let first = lines.popFirst(),
       case let words = Self.words(first, 2), words.count == 2, words[0] == "until",

@@ -1,41 +1,41 @@
-public import LedgeraDigests
-public import LedgeraModel
+package import LedgeraDigests
+package import LedgeraModel
 import LedgeraThreads
 
 /// What was booked in a period, as the file of a seal lists it (grammar.md § seal): a line with a
 /// digest for each transaction and price, and the types of the accounts.
 ///
 /// Lines are sorted, so that the same books give the same file, and git shows differences.
-public struct SealRecord: Sendable, Equatable {
+package struct SealRecord: Sendable, Equatable {
   /// A transaction or a price.
-  public struct Item: Sendable, Hashable, Comparable {
-    public let day: Day
-    public let digest: Digest
+  package struct Item: Sendable, Hashable, Comparable {
+    package let day: Day
+    package let digest: Digest
     /// How people recognise it: a transaction's description, a price.
-    public let text: String
+    package let text: String
 
-    public static func < (left: Item, right: Item) -> Bool {
+    package static func < (left: Item, right: Item) -> Bool {
       (left.day, left.digest) < (right.day, right.digest)
     }
   }
 
   /// The period's last day.
-  public var until: Day
+  package var until: Day
   /// The previous seal; nil: this is the first one.
-  public var previous: Link?
+  package var previous: Link?
   /// Sorted; two equal transactions are two items.
-  public var transactions: [Item] = []
-  public var prices: [Item] = []
+  package var transactions: [Item] = []
+  package var prices: [Item] = []
   /// Types of the accounts of these transactions, by account name: letters, or `-` for none.
-  public var accountTypes: [String: String] = [:]
+  package var accountTypes: [String: String] = [:]
 
   /// A reference to the previous seal.
-  public struct Link: Sendable, Equatable {
-    public let until: Day
+  package struct Link: Sendable, Equatable {
+    package let until: Day
     /// Digest of its file.
-    public let digest: Digest
+    package let digest: Digest
 
-    public init(until: Day, digest: Digest) {
+    package init(until: Day, digest: Digest) {
       self.until = until
       self.digest = digest
     }
@@ -51,7 +51,7 @@ extension SealRecord {
   /// What the books contain after a seal, up to another day. Linear in transactions and prices.
   ///
   /// - Parameter threads: The most threads to use; the result does not depend on it.
-  public init(_ journal: Journal, until: Day, previous: Link?, threads: Int = 1) {
+  package init(_ journal: Journal, until: Day, previous: Link?, threads: Int = 1) {
     self.init(until: until, previous: previous)
     func isCovered(_ day: Day) -> Bool { day <= until && previous.map { day > $0.until } ?? true }
     let covered = journal.store.transactions.buffer.indices.filter { index in

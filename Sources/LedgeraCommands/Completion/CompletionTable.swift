@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 import LedgeraQuerying
 
 /// What kind of name completion is to offer; the raw value is how scripts ask for it.
-public enum CompletionKind: String, CaseIterable, Sendable {
+package enum CompletionKind: String, CaseIterable, Sendable {
   /// Commands of this program.
   case commands
   /// Terms of a query: prefixes such as `payee:`, names after them, and accounts.
@@ -34,14 +34,14 @@ public enum CompletionKind: String, CaseIterable, Sendable {
 }
 
 /// Where the names of one kind come from.
-public struct CompletionSource: Sendable {
+package struct CompletionSource: Sendable {
   /// The kind it serves.
-  public let kind: CompletionKind
+  package let kind: CompletionKind
   /// All names; the invocation's options say which books to read. A failure means none.
-  public let names: @Sendable (Invocation) throws(CommandFailure) -> [String]
+  package let names: @Sendable (Invocation) throws(CommandFailure) -> [String]
 
   /// A source.
-  public init(
+  package init(
     _ kind: CompletionKind,
     names: @escaping @Sendable (Invocation) throws(CommandFailure) -> [String]
   ) {
@@ -51,9 +51,9 @@ public struct CompletionSource: Sendable {
 }
 
 /// The sources of names. A new one is a line here.
-public enum CompletionTable {
+package enum CompletionTable {
   /// One source a kind; a kind without books to read has none.
-  public static var all: [CompletionSource] {
+  package static var all: [CompletionSource] {
     [
       CompletionSource(.commands) { (invocation) throws(CommandFailure) in
         invocation.commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }

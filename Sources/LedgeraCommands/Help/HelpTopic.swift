@@ -2,12 +2,12 @@
 ///
 /// Its text is in blocks with an empty line between them, in lines of at most 80 columns: a line in capitals
 /// is a heading, lines that begin with two blanks are kept as they are, all others flow.
-public struct HelpTopic: Sendable {
+package struct HelpTopic: Sendable {
   /// A word in lower case.
-  public let name: String
+  package let name: String
   /// An imperative or a question without a final stop.
-  public let summary: String
-  public let text: String
+  package let summary: String
+  package let text: String
 
   init(_ name: String, summary: String, text: String) {
     self.name = name
@@ -16,7 +16,7 @@ public struct HelpTopic: Sendable {
   }
 
   /// In the order in which `help` lists them.
-  public static var all: [HelpTopic] {
+  package static var all: [HelpTopic] {
     [doubleEntry, files, amounts, queries, periods, tags, plan, formats, configuration]
   }
 

@@ -1,5 +1,5 @@
-public import LedgeraBooks
-public import LedgeraChecking
+package import LedgeraBooks
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraRendering
@@ -11,7 +11,7 @@ extension Invocation {
   /// - Parameters:
   ///   - checks: Checks beyond the basic ones; `-s` adds the strict ones.
   ///   - recording: What is recorded besides.
-  public func readBooks(
+  package func readBooks(
     checks: [Check] = [], by recording: (BooksSession) -> BooksSession = { $0 }
   ) throws(CommandFailure) -> Books {
     let files = try inputFiles()
@@ -27,7 +27,7 @@ extension Invocation {
 
   /// The checked books for a report. Findings go to standard error; books with errors end the
   /// command.
-  public func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
+  package func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
     let books = try readBooks(checks: command.usesAccountTypes ? [.accountTypes] : [])
     if !books.diagnostics.isEmpty {
       output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)

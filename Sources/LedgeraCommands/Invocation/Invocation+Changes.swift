@@ -1,13 +1,13 @@
 package import LedgeraBooks
 import LedgeraDiagnostics
-public import LedgeraEditing
+package import LedgeraEditing
 import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraRendering
 
 extension Invocation {
   /// An editor for these books.
-  public func editor(of journal: Journal) -> JournalEditor {
+  package func editor(of journal: Journal) -> JournalEditor {
     JournalEditor(journal, environment: environment)
   }
 
@@ -90,7 +90,7 @@ extension Invocation {
 
   /// Shows changes and writes them unless `--dry-run` is given, without looking at what becomes of the
   /// books.
-  public func write(
+  package func write(
     _ changes: ChangeSet, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else {

@@ -1,4 +1,4 @@
-public import LedgeraBooks
+package import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraImporting
@@ -9,7 +9,7 @@ extension Invocation {
   /// else that of `LEDGERA_FILE`, `LEDGER_FILE`, else `~/.hledger.journal` if it exists.
   ///
   /// Files that are named need not exist; reading them reports it.
-  public func inputFiles() throws(CommandFailure) -> [InputFile] {
+  package func inputFiles() throws(CommandFailure) -> [InputFile] {
     let given = options.filter { $0.name == OptionSpec.file.name }
     let typed = given.filter { $0.origin.place == nil }
     let chosen = typed.isEmpty ? given : typed

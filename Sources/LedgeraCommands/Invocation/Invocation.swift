@@ -1,21 +1,21 @@
 import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraEnvironment
+package import LedgeraModel
 import LedgeraParsing
 
 /// One command being run: the world, the options and the arguments.
-public struct Invocation: Sendable {
+package struct Invocation: Sendable {
   /// The outside world.
-  public let environment: Environment
+  package let environment: Environment
   /// What is being run.
-  public private(set) var command: Command
+  package private(set) var command: Command
   /// All commands, for help and completion.
-  public let commands: [Command]
+  package let commands: [Command]
   /// Options in the order given, those of the configuration file before those of the command line.
   /// Where two exclude each other the last one holds.
-  public private(set) var options: [OptionOccurrence]
+  package private(set) var options: [OptionOccurrence]
   /// What is neither an option nor the value of one.
-  public private(set) var arguments: [String]
+  package private(set) var arguments: [String]
   /// Takes what would be written to the books; nil: it is written.
   private(set) var draft: ChangeDraft?
   /// What readings of the books leave for the next one; nil: nothing.
@@ -24,7 +24,7 @@ public struct Invocation: Sendable {
   let zone = BooksZone()
 
   /// An invocation of the given parts.
-  public init(
+  package init(
     environment: Environment, command: Command, commands: [Command] = CommandTable.all,
     options: [OptionOccurrence], arguments: [String]
   ) {
@@ -68,28 +68,28 @@ public struct Invocation: Sendable {
   var effects: Effects { command.effects(of: options, arguments) }
 
   /// Whether an option was given.
-  public func has(_ option: OptionSpec) -> Bool { options.contains { $0.name == option.name } }
+  package func has(_ option: OptionSpec) -> Bool { options.contains { $0.name == option.name } }
 
   /// The last occurrence of any of these options: of those that exclude each other, the one that
   /// holds.
-  public func last(of options: OptionSpec...) -> OptionOccurrence? {
+  package func last(of options: OptionSpec...) -> OptionOccurrence? {
     self.options.last { given in options.contains { $0.name == given.name } }
   }
 
   /// The last value given to an option; nil when it was not given or without a value.
-  public func value(_ option: OptionSpec) -> String? {
+  package func value(_ option: OptionSpec) -> String? {
     options.last { $0.name == option.name }?.value
   }
 
   /// All values given to an option, in order.
-  public func values(_ option: OptionSpec) -> [String] {
+  package func values(_ option: OptionSpec) -> [String] {
     options.filter { $0.name == option.name }.compactMap(\.value)
   }
 }
 
 extension Invocation {
   /// Whether results are coloured; into a file of `-o` only when `--color` insists.
-  public var colorsResults: Bool {
+  package var colorsResults: Bool {
     let choice = self[.color]
     guard outputPath == nil else { return choice == .always }
     return environment.wantsColor(on: .output, choice: choice)
@@ -101,10 +101,10 @@ extension Invocation {
   }
 
   /// Columns there are for results: what the terminal or `COLUMNS` says, else 80.
-  public var width: Int { environment.terminal.width ?? 80 }
+  package var width: Int { environment.terminal.width ?? 80 }
 
   /// The format that `-O` or the extension of `-o` asks for, else the command's first.
-  public func outputFormat() throws(CommandFailure) -> OutputFormat {
+  package func outputFormat() throws(CommandFailure) -> OutputFormat {
     let fallback = command.formats.first ?? .text
     guard let given = last(of: .outputFormat), let name = given.value else {
       let named = outputPath.flatMap(Path.fileExtension).flatMap(OutputFormat.init(name:))
@@ -122,7 +122,7 @@ extension Invocation {
 
   /// The day of `--today`, else the date on the wall where the books live. Before they have been read
   /// nobody knows where that is, and it is the local date.
-  public func today() -> Day { self[.today] ?? environment.day(in: zone.name) }
+  package func today() -> Day { self[.today] ?? environment.day(in: zone.name) }
 }
 
 extension Environment {

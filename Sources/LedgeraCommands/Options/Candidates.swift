@@ -1,5 +1,5 @@
 /// What completion offers at some place of the command line.
-public enum Candidates: Sendable, Equatable {
+package enum Candidates: Sendable, Equatable {
   /// Nothing.
   case none
   /// Names of files.

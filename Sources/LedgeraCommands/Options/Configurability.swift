@@ -2,7 +2,7 @@
 ///
 /// A `ledgera.conf` that is found may have come with foreign books, so it never decides what is
 /// written, where to, what is run or what is connected to.
-public enum Configurability: String, Sendable {
+package enum Configurability: String, Sendable {
   /// The command line only.
   case never
   /// The user's own configuration: it would be a danger in a foreign one.

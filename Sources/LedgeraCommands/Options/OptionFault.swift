@@ -1,17 +1,17 @@
 import LedgeraDiagnostics
 
 /// Why a text is not a value of an option.
-public struct OptionFault: Error, Equatable {
+package struct OptionFault: Error, Equatable {
   /// What follows the option's name: `takes a number from 0 to 9, not 'x'`.
   let message: String
   let hints: [String]
 
   /// - Parameter expected: `a number from 0 to 9`.
-  public init(_ text: String, expected: String, hints: [String?] = []) {
+  package init(_ text: String, expected: String, hints: [String?] = []) {
     self.init(message: "takes \(expected), not \(shown(text))", hints: hints)
   }
 
-  public init(message: String, hints: [String?] = []) {
+  package init(message: String, hints: [String?] = []) {
     self.message = message
     self.hints = hints.compactMap { $0 }
   }

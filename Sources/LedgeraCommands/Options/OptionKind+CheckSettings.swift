@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// What a check compares with: `--set CHECK.NAME=VALUE`.
-public struct CheckSettingValue: Sendable {
+package struct CheckSettingValue: Sendable {
   let setting: CheckSetting
   let value: WideQuantity
 }

@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 import LedgeraParsing
 
 /// What findings of a code count as: `--level CODE=LEVEL`.
-public struct CodeLevel: Sendable {
+package struct CodeLevel: Sendable {
   let code: DiagnosticCode
   let level: FindingLevel
   /// By its former name.

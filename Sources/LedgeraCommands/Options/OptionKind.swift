@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraModel
 
 /// How values of one type are written in options.
-public struct OptionKind<Value: Sendable>: Sendable {
+package struct OptionKind<Value: Sendable>: Sendable {
   /// What help puts in the value's place: `N`.
   let placeholder: String
   let candidates: Candidates
@@ -11,7 +11,7 @@ public struct OptionKind<Value: Sendable>: Sendable {
   /// of the one given.
   let check: @Sendable (String, Day) throws(OptionFault) -> Void
 
-  public init(
+  package init(
     _ placeholder: String, _ candidates: Candidates = .none,
     _ read: @escaping @Sendable (String) throws(OptionFault) -> Value
   ) {
@@ -32,7 +32,7 @@ public struct OptionKind<Value: Sendable>: Sendable {
 
 extension OptionKind where Value == Int {
   /// A whole number.
-  public static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind {
+  package static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind {
     OptionKind(placeholder) { (text) throws(OptionFault) in
       guard let number = Int(text), range.contains(number) else {
         throw OptionFault(
@@ -47,7 +47,7 @@ extension OptionKind {
   /// One of a list of words.
   ///
   /// - Parameter more: What is understood, too, but not listed.
-  public static func choice(
+  package static func choice(
     _ placeholder: String, _ choices: [(String, Value)], more: [(String, Value)] = []
   ) -> OptionKind {
     let words = choices.map { $0.0 }
@@ -63,14 +63,14 @@ extension OptionKind {
 
 extension OptionKind where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One of the words that a type has.
-  public static func choice(_ placeholder: String) -> OptionKind {
+  package static func choice(_ placeholder: String) -> OptionKind {
     .choice(placeholder, Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 
 extension OptionKind where Value == Bool {
   /// Yes or no.
-  public static func decision(_ placeholder: String) -> OptionKind {
+  package static func decision(_ placeholder: String) -> OptionKind {
     .choice(
       placeholder, [("yes", true), ("no", false)],
       more: [("y", true), ("n", false), ("always", true), ("never", false)])

@@ -7,7 +7,7 @@ import LedgeraQuerying
 
 extension OptionSpec {
   /// The options that every command takes.
-  public static let general: [OptionSpec] = [
+  package static let general: [OptionSpec] = [
     file, rules, ignoreAssertions, strict, level, checkSetting, alias, auto, forecast,
     inferMarketPrices, usesOldBalancing, today, conf, noConf, writable,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,

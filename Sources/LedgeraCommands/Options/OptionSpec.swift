@@ -4,9 +4,9 @@ import LedgeraModel
 /// text; `TypedOption` is one whose value is more.
 ///
 /// Nothing of it changes, nor may it in subclasses: hence `Sendable`.
-public class OptionSpec: @unchecked Sendable {
+package class OptionSpec: @unchecked Sendable {
   /// What may follow the option's name.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     /// Nothing: the option is a flag.
     case none
     /// A value must follow: `--depth 2`, `--depth=2`, `-f x`, `-fx`.
@@ -16,7 +16,7 @@ public class OptionSpec: @unchecked Sendable {
   }
 
   /// Under which heading help lists an option.
-  public enum Group: String, CaseIterable, Sendable {
+  package enum Group: String, CaseIterable, Sendable {
     /// Those of one command.
     case command = "Options"
     /// What is read.
@@ -39,27 +39,27 @@ public class OptionSpec: @unchecked Sendable {
   }
 
   /// The long name without dashes; identifies the option.
-  public let name: String
+  package let name: String
   /// Other long names.
-  public let aliases: [String]
+  package let aliases: [String]
   /// The one-letter name.
-  public let short: Unicode.Scalar?
+  package let short: Unicode.Scalar?
   /// Its value.
-  public let value: Value
+  package let value: Value
   /// Its heading.
-  public let group: Group
+  package let group: Group
   /// One or more sentences, lower case, no final stop.
-  public let help: String
+  package let help: String
   /// Who may set it besides the command line.
-  public let configuration: Configurability
+  package let configuration: Configurability
   /// What giving it does besides what the command does without it.
-  public let effects: Effects
+  package let effects: Effects
 
   /// An option.
   ///
   /// - Parameter configuration: nil: none if the option has effects, any file if it says what is
   ///   read or how something is shown, else any file for commands that only read.
-  public convenience init(
+  package convenience init(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil, value: Value = .none,
     group: Group = .command, configuration: Configurability? = nil, effects: Effects = [],
     help: String
@@ -93,10 +93,10 @@ public class OptionSpec: @unchecked Sendable {
   }
 
   /// All long names.
-  public var names: [String] { [name] + aliases }
+  package var names: [String] { [name] + aliases }
 
   /// What completion offers for its value.
-  public var candidates: Candidates {
+  package var candidates: Candidates {
     switch value {
     case .none: .none
     case .required(_, let candidates), .optional(_, let candidates): candidates

@@ -5,7 +5,7 @@ import LedgeraParsing
 import LedgeraQuerying
 
 /// What a text means depends on the day it is read on: `yesterday`, `lastmonth`, `11-21`.
-public struct Relative<Value: Sendable>: Sendable {
+package struct Relative<Value: Sendable>: Sendable {
   private let read: @Sendable (Day) throws(OptionFault) -> Value
 
   fileprivate init(_ read: @escaping @Sendable (Day) throws(OptionFault) -> Value) {

@@ -6,7 +6,7 @@ import LedgeraModel
 /// static let top = TypedOption("top", value: .number(in: 0...100), default: 0, help: "…")
 /// invocation[.top]
 /// ```
-public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable {
+package final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable {
   /// What holds where the option is not given.
   let fallback: Value
   /// What its name alone says; nil: a value must follow.
@@ -15,7 +15,7 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
   private let check: @Sendable (String, Day) throws(OptionFault) -> Void
 
   /// - Parameter bare: What the option says without a value, which follows after `=` only then.
-  public init(
+  package init(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
     value kind: OptionKind<Value>,
     default fallback: Value, bare: Value? = nil, group: Group = .command,
@@ -33,7 +33,7 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
   }
 
   /// An option that is nil where it is not given.
-  public init<Given: Sendable>(
+  package init<Given: Sendable>(
     _ name: String, _ aliases: String..., short: Unicode.Scalar? = nil,
     value kind: OptionKind<Given>, bare: Given? = nil,
     group: Group = .command, configuration: Configurability? = nil, help: String
@@ -63,12 +63,12 @@ public final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendable
 
 extension Invocation {
   /// What an option says, or what holds without it.
-  public subscript<Value>(option: TypedOption<Value>) -> Value {
+  package subscript<Value>(option: TypedOption<Value>) -> Value {
     last(of: option).map(option.value) ?? option.fallback
   }
 
   /// What every occurrence of an option says that can be repeated, in order.
-  public subscript<Value>(all option: TypedOption<Value?>) -> [Value] {
+  package subscript<Value>(all option: TypedOption<Value?>) -> [Value] {
     options.filter { option ~= $0 }.compactMap(option.value)
   }
 }
@@ -94,7 +94,7 @@ extension Invocation {
   }
 
   /// What the last one of some flags says, or what holds without them.
-  public subscript<Value>(choice: FlagChoice<Value>) -> Value {
+  package subscript<Value>(choice: FlagChoice<Value>) -> Value {
     for given in options.reversed() {
       if let flag = choice.flags.first(where: { $0.option.name == given.name }) {
         return flag.value

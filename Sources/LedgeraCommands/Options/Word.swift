@@ -1,28 +1,28 @@
 import LedgeraEnvironment
 
 /// One word of a command line, remembering where it is.
-public struct Word: Sendable, Equatable {
+package struct Word: Sendable, Equatable {
   /// Where a word was written.
-  public enum Origin: Sendable, Equatable {
+  package enum Origin: Sendable, Equatable {
     /// On the command line.
     case commandLine
     /// In a configuration or argument file; line and column in bytes, from 1.
     case file(String, line: Int, column: Int)
 
     /// `file:line:column`; nil for the command line.
-    public var place: String? {
+    package var place: String? {
       guard case .file(let path, let line, let column) = self else { return nil }
       return "\(path):\(line):\(column)"
     }
   }
 
   /// The word, quotes removed.
-  public let text: String
+  package let text: String
   /// Where it is.
-  public let origin: Origin
+  package let origin: Origin
 
   /// A word.
-  public init(_ text: String, at origin: Origin = .commandLine) {
+  package init(_ text: String, at origin: Origin = .commandLine) {
     self.text = text
     self.origin = origin
   }

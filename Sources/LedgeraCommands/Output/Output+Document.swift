@@ -1,4 +1,4 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraEnvironment
 import LedgeraRendering
 
@@ -8,7 +8,7 @@ extension Output {
   /// - Parameters:
   ///   - width: Columns for text; nil takes the terminal's.
   ///   - descriptionWidth: Columns of a register's description; nil shares with the account.
-  public mutating func write(
+  package mutating func write(
     _ document: Document, for invocation: Invocation, width: Int? = nil,
     descriptionWidth: Int? = nil
   ) throws(CommandFailure) {

@@ -1,11 +1,11 @@
-public import LedgeraRendering
+package import LedgeraRendering
 
 /// What a command has to say, known in full before the first of it is written, so that nothing
 /// partial ever reaches standard output.
 ///
 /// Text of the books comes out as it is in files and pipes. What goes to a terminal, and every message,
 /// is made visible first: it is the one door for both.
-public struct Output: Sendable {
+package struct Output: Sendable {
   /// A part of the results: makes its bytes, piece by piece, for a terminal so that it shows what a
   /// terminal would obey.
   typealias Part = @Sendable (_ isForTerminal: Bool, _ take: @escaping PieceTaker) -> Void
@@ -13,19 +13,19 @@ public struct Output: Sendable {
   /// For standard output or the file of `-o`, in order.
   private var parts: [Part] = []
   /// For standard error.
-  public var messages = TerminalText()
+  package var messages = TerminalText()
 
   /// Whether the results are a text to read, for which a terminal gets a pager.
   var isToRead = false
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// Adds text to the results.
-  public mutating func write(_ text: String) { write(Array(text.utf8)) }
+  package mutating func write(_ text: String) { write(Array(text.utf8)) }
 
   /// Adds bytes to the results.
-  public mutating func write(_ bytes: [UInt8]) {
+  package mutating func write(_ bytes: [UInt8]) {
     if !bytes.isEmpty { write { take in bytes.withUnsafeBytes(take) } }
   }
 
@@ -40,7 +40,7 @@ public struct Output: Sendable {
   }
 
   /// Adds text to the results that is safe to look at already.
-  public mutating func write(_ text: TerminalText) {
+  package mutating func write(_ text: TerminalText) {
     if !text.bytes.isEmpty { write(part: { _, take in text.bytes.withUnsafeBytes(take) }) }
   }
 
@@ -48,7 +48,7 @@ public struct Output: Sendable {
   mutating func write(part: @escaping Part) { parts.append(part) }
 
   /// Adds text to the messages.
-  public mutating func note(_ text: String) { messages += TerminalText(text) }
+  package mutating func note(_ text: String) { messages += TerminalText(text) }
 
   var hasResults: Bool { !parts.isEmpty }
 

@@ -6,9 +6,9 @@ import LedgeraRendering
 ///
 /// A format is one line of `OutputFormat.all`. The option, the extensions of `-o`, what commands take, and the
 /// help derive from it.
-public struct OutputFormat: Sendable {
+package struct OutputFormat: Sendable {
   /// What `-O` and the extensions of files say.
-  public let name: String
+  package let name: String
   /// What they may say, too.
   let aliases: [String]
   /// What it is, or which commands alone write it.
@@ -38,7 +38,7 @@ public struct OutputFormat: Sendable {
   }
 
   /// The format of a name or a file's extension; `txt` and `human` are text.
-  public init?(name: String) {
+  package init?(name: String) {
     let format = Self.all.first { $0.name == name || $0.aliases.contains(name) }
     guard let format else { return nil }
     self = format
@@ -46,67 +46,67 @@ public struct OutputFormat: Sendable {
 }
 
 extension OutputFormat: Equatable {
-  public static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.name == other.name }
+  package static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.name == other.name }
 }
 
 extension OutputFormat {
   /// In the order in which help lists them.
-  public static let all: [OutputFormat] = [
+  package static let all: [OutputFormat] = [
     .text, .csv, .tsv, .json, .html, .sql, .beancount, .short, .sarif, .github, .gitlab, .junit,
     .rdjson,
   ]
 
   /// Those that reports can be written in.
-  public static let reports = all.filter { $0.reports != nil }
+  package static let reports = all.filter { $0.reports != nil }
 
   /// Those that findings can be written in.
   static let findings = all.filter { $0.findings != nil }
 
-  public static let text = OutputFormat(
+  package static let text = OutputFormat(
     "text", ["txt", "human"],
     summary: "for people; hledger's layouts where hledger has the report", findings: .human,
     reports: .document { document, options, output in
       output.write(options) { document.blocks }
     })
 
-  public static let csv = OutputFormat(
+  package static let csv = OutputFormat(
     "csv", summary: rows,
     reports: .records { RecordsRenderer.writeCSV($0, guardsFormulas: $1, to: $2) })
 
-  public static let tsv = OutputFormat(
+  package static let tsv = OutputFormat(
     "tsv", summary: rows,
     reports: .records { RecordsRenderer.writeTSV($0, guardsFormulas: $1, to: $2) })
 
   private static let rows = "a line of titles, then the rows"
 
-  public static let json = OutputFormat(
+  package static let json = OutputFormat(
     "json", summary: "for programs", findings: .json,
     reports: .tree { JSONRenderer.write($0, to: $1) })
 
-  public static let html = OutputFormat(
+  package static let html = OutputFormat(
     "html", summary: "one page that loads nothing else",
     reports: .document { document, _, output in
       output.write { take in HTMLRenderer.write(document, to: take) }
     })
 
   /// Tables that SQLite loads, and books that Beancount reads, of the transactions shown.
-  public static let sql = OutputFormat("sql", summary: transactions)
-  public static let beancount = OutputFormat("beancount", summary: transactions)
+  package static let sql = OutputFormat("sql", summary: transactions)
+  package static let beancount = OutputFormat("beancount", summary: transactions)
 
   private static let transactions = "print and export"
 
   /// One finding a line, as editors read them.
-  public static let short = OutputFormat("short", summary: check, findings: .short)
+  package static let short = OutputFormat("short", summary: check, findings: .short)
   /// A SARIF log.
-  public static let sarif = OutputFormat("sarif", summary: check, findings: .sarif)
+  package static let sarif = OutputFormat("sarif", summary: check, findings: .sarif)
   /// Commands of GitHub Actions.
-  public static let github = OutputFormat("github", summary: check, findings: .github)
+  package static let github = OutputFormat("github", summary: check, findings: .github)
   /// A Code Quality report of GitLab.
-  public static let gitlab = OutputFormat("gitlab", summary: check, findings: .gitlab)
+  package static let gitlab = OutputFormat("gitlab", summary: check, findings: .gitlab)
   /// JUnit XML.
-  public static let junit = OutputFormat("junit", summary: check, findings: .junit)
+  package static let junit = OutputFormat("junit", summary: check, findings: .junit)
   /// A result of reviewdog.
-  public static let rdjson = OutputFormat("rdjson", summary: check, findings: .rdjson)
+  package static let rdjson = OutputFormat("rdjson", summary: check, findings: .rdjson)
 
   private static let check = "check"
 }

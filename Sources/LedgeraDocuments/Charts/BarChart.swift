@@ -1,9 +1,9 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// Figures as bars, one below the other, all of one commodity or none.
-public struct BarChart: Sendable, Equatable {
+package struct BarChart: Sendable, Equatable {
   /// What bars are made of in text.
-  public enum Mark: Sendable, Equatable {
+  package enum Mark: Sendable, Equatable {
     /// Lengths in proportion to the figures.
     case proportional
     /// A star for each, as in hledger's activity; for several where they do not fit. Figures are
@@ -11,14 +11,14 @@ public struct BarChart: Sendable, Equatable {
     case stars
   }
 
-  public struct Bar: Sendable, Equatable {
+  package struct Bar: Sendable, Equatable {
     /// The account or the period.
-    public var label: String
+    package var label: String
     /// The figure as text.
-    public var figure: Cell
-    public var value: WideQuantity
+    package var figure: Cell
+    package var value: WideQuantity
 
-    public init(label: String, figure: Cell, value: WideQuantity) {
+    package init(label: String, figure: Cell, value: WideQuantity) {
       self.label = label
       self.figure = figure
       self.value = value
@@ -26,13 +26,13 @@ public struct BarChart: Sendable, Equatable {
   }
 
   /// The line above the chart; nil for none.
-  public var title: String?
-  public var mark: Mark
-  public var bars: [Bar]
+  package var title: String?
+  package var mark: Mark
+  package var bars: [Bar]
   /// The figure whose bar fills the width, if no larger one is there; nil: the largest one.
-  public var full: WideQuantity?
+  package var full: WideQuantity?
 
-  public init(
+  package init(
     title: String? = nil, mark: Mark = .proportional, bars: [Bar] = [], full: WideQuantity? = nil
   ) {
     self.title = title

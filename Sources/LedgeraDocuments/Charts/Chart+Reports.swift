@@ -1,4 +1,4 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// The charts of reports.
 extension Chart {
@@ -7,7 +7,7 @@ extension Chart {
   /// - Parameters:
   ///   - points: Ascending by position, e.g. a day's number; each holds until the next one.
   ///   - rows: Rows of text that the line takes.
-  public init(
+  package init(
     _ title: String, through points: [(position: Int, label: String, value: WideQuantity)],
     style: NumberStyle = .plain, rows: Int = 12
   ) {
@@ -30,7 +30,7 @@ extension Chart {
 
   /// Figures of periods beside each other: columns on top of each other, up and down from zero, and what is
   /// left of all as a line over them.
-  public init(_ title: String, periods: [String], _ series: [Series], style: NumberStyle) {
+  package init(_ title: String, periods: [String], _ series: [Series], style: NumberStyle) {
     let isLong = periods.contains { $0.count > 7 }
     // How many periods there are to a label on wide pages; and how many of those to one on narrow pages.
     let wide = max(1, (periods.count + (isLong ? 7 : 11)) / (isLong ? 8 : 12))

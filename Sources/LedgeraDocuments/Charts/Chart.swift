@@ -1,29 +1,29 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// A picture of figures of one unit: what is drawn over which columns. It knows no characters and no markup.
-public struct Chart: Sendable, Equatable {
+package struct Chart: Sendable, Equatable {
   /// What it shows, in words also for those who do not see it.
-  public var title: String
-  public var axis: ColumnAxis
+  package var title: String
+  package var axis: ColumnAxis
   /// Drawn in this order.
-  public var layers: [Layer]
+  package var layers: [Layer]
   /// Of the plot, in pixels.
-  public var height: Int
+  package var height: Int
   /// Rows of text that a line takes, at least 2.
-  public var rows = 12
+  package var rows = 12
   /// How many steps the vertical axis is to have.
-  public var stepCount: Int
+  package var stepCount: Int
   /// Prices need no zero, and then have no baseline.
-  public var includesZero: Bool
+  package var includesZero: Bool
   /// How exact figures are written for people.
-  public var style: NumberStyle
-  public var names: NamePlace
+  package var style: NumberStyle
+  package var names: NamePlace
   /// From this place on the ground is sunk: it has not happened yet; nil: nowhere.
-  public var futureStart: Int?
+  package var futureStart: Int?
   /// The table behind the picture; not where one is below it anyway.
-  public var hasFigures: Bool
+  package var hasFigures: Bool
 
-  public init(
+  package init(
     _ title: String, _ axis: ColumnAxis, _ layers: [Layer], height: Int = 270, stepCount: Int = 5,
     includesZero: Bool = true, style: NumberStyle = .plain, names: NamePlace = .atEnds,
     futureStart: Int? = nil, hasFigures: Bool = true
@@ -41,10 +41,10 @@ public struct Chart: Sendable, Equatable {
   }
 
   /// All series, in the order of the layers.
-  public var series: [Series] { layers.flatMap(\.series) }
+  package var series: [Series] { layers.flatMap(\.series) }
 
   /// The vertical axis; nil: there is no figure.
-  public var valueAxis: ValueAxis? {
+  package var valueAxis: ValueAxis? {
     var range: (lowest: WideQuantity, highest: WideQuantity)?
     for value in layers.flatMap(\.extremes) {
       range = range.map { (min($0.lowest, value), max($0.highest, value)) } ?? (value, value)
@@ -57,7 +57,7 @@ public struct Chart: Sendable, Equatable {
 }
 
 /// Where the names of series are.
-public enum NamePlace: Sendable {
+package enum NamePlace: Sendable {
   /// At the right end of each, on narrow pages below the picture.
   case atEnds
   /// Below the picture: names may be long.
@@ -67,18 +67,18 @@ public enum NamePlace: Sendable {
 }
 
 /// One figure for each column.
-public struct Series: Sendable, Equatable {
-  public var name: String
+package struct Series: Sendable, Equatable {
+  package var name: String
   /// nil: nothing is known there, and nothing is drawn.
-  public var values: [WideQuantity?]
-  public var ink: Ink
-  public var dash: Dash
+  package var values: [WideQuantity?]
+  package var ink: Ink
+  package var dash: Dash
   /// A second line of its label at the end, e.g. its last figure.
-  public var note: String?
+  package var note: String?
   /// Figures are left out where a page cannot show them: what is left is drawn, not said.
-  public var isCondensed = false
+  package var isCondensed = false
 
-  public init(
+  package init(
     _ name: String, _ values: [WideQuantity?], _ ink: Ink, dash: Dash = .solid, note: String? = nil
   ) {
     self.name = name
@@ -89,22 +89,22 @@ public struct Series: Sendable, Equatable {
   }
 
   /// How a line differs from others without colour.
-  public enum Dash: String, Sendable, CaseIterable {
+  package enum Dash: String, Sendable, CaseIterable {
     case solid, dashed, dotted, mixed
   }
 }
 
 /// What a colour stands for; the style sheet has the colours.
-public enum Ink: Hashable, Sendable {
+package enum Ink: Hashable, Sendable {
   case net, asset, debt, income, expense, loss
   /// A category's slot, 1…8; the last one is "other".
   case slot(Int)
 
   /// The slot of the category with this number; the ninth and later ones are "other".
-  public static func category(_ index: Int) -> Ink { .slot(min(index, 7) + 1) }
+  package static func category(_ index: Int) -> Ink { .slot(min(index, 7) + 1) }
 
   /// The name of its colour in the style sheet.
-  public var name: String {
+  package var name: String {
     switch self {
     case .net: "ink"
     case .asset: "asset"

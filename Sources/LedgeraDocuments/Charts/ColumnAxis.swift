@@ -1,14 +1,14 @@
 /// The horizontal axis: where the columns of a chart stand, and what is written below them.
-public struct ColumnAxis: Sendable, Equatable {
+package struct ColumnAxis: Sendable, Equatable {
   /// What is written below a column.
-  public struct Tick: Sendable, Equatable {
-    public var text: String
+  package struct Tick: Sendable, Equatable {
+    package var text: String
     /// A year begins.
-    public var isStrong: Bool
+    package var isStrong: Bool
     /// Narrow pages leave it out.
-    public var isMinor: Bool
+    package var isMinor: Bool
 
-    public init(_ text: String, isStrong: Bool = false, isMinor: Bool = false) {
+    package init(_ text: String, isStrong: Bool = false, isMinor: Bool = false) {
       self.text = text
       self.isStrong = isStrong
       self.isMinor = isMinor
@@ -16,16 +16,16 @@ public struct ColumnAxis: Sendable, Equatable {
   }
 
   /// One column.
-  public struct Column: Sendable, Equatable {
+  package struct Column: Sendable, Equatable {
     /// E.g. the number of a day; ascending.
-    public var position: Int
+    package var position: Int
     /// `Nov 2026`.
-    public var name: String
-    public var tick: Tick?
+    package var name: String
+    package var tick: Tick?
     /// Its time is not over: bars are paler.
-    public var isOpen: Bool
+    package var isOpen: Bool
 
-    public init(_ position: Int, _ name: String, tick: Tick? = nil, isOpen: Bool = false) {
+    package init(_ position: Int, _ name: String, tick: Tick? = nil, isOpen: Bool = false) {
       self.position = position
       self.name = name
       self.tick = tick
@@ -33,30 +33,30 @@ public struct ColumnAxis: Sendable, Equatable {
     }
   }
 
-  public var columns: [Column]
+  package var columns: [Column]
   /// Every column has a slot of the same width, in whose middle it stands; otherwise distances are
   /// those of the positions.
-  public let hasSlots: Bool
+  package let hasSlots: Bool
   /// The axis goes on to this position; nil: to the last column.
-  public let end: Int?
+  package let end: Int?
 
-  public init(_ columns: [Column], hasSlots: Bool = false, end: Int? = nil) {
+  package init(_ columns: [Column], hasSlots: Bool = false, end: Int? = nil) {
     self.columns = columns
     self.hasSlots = hasSlots
     self.end = end
   }
 
   /// The width of every plot: places are whole parts of it.
-  public static let width = 10_000
+  package static let width = 10_000
 
   /// Where a column is, from the left.
-  public func place(ofColumn index: Int) -> Int {
+  package func place(ofColumn index: Int) -> Int {
     if hasSlots { return (2 * index + 1) * Self.width / (2 * max(1, columns.count)) }
     return place(of: columns[index].position)
   }
 
   /// The same of any position; where there is only one, it is in the middle.
-  public func place(of position: Int) -> Int {
+  package func place(of position: Int) -> Int {
     guard let first = columns.first?.position, let last = end ?? columns.last?.position,
       last > first
     else { return Self.width / 2 }
@@ -64,7 +64,7 @@ public struct ColumnAxis: Sendable, Equatable {
   }
 
   /// What belongs to a column: to the middle of its neighbours.
-  public func span(ofColumn index: Int) -> (start: Int, length: Int) {
+  package func span(ofColumn index: Int) -> (start: Int, length: Int) {
     if hasSlots {
       let start = index * Self.width / columns.count
       return (start, (index + 1) * Self.width / columns.count - start)

@@ -1,10 +1,10 @@
 /// Keeps labels from covering each other.
-public enum LabelSpacing {
+package enum LabelSpacing {
   /// The heights of labels, in the order given, near those wanted: at least `gaps` apart and within
   /// the plot, as far as it is high enough.
   ///
   /// - Parameter gaps: What each label takes below its middle, until the next one's.
-  public static func spread(
+  package static func spread(
     _ wanted: [Int], gaps: [Int], from top: Int, to bottom: Int
   ) -> [Int] {
     let order = wanted.indices.sorted { (wanted[$0], $0) < (wanted[$1], $1) }

@@ -1,7 +1,7 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// One way of drawing figures.
-public enum Layer: Sendable, Equatable {
+package enum Layer: Sendable, Equatable {
   /// Areas on top of each other, the first one lowest; those below zero hang from it.
   case stack([Series])
   /// A line from point to point, perhaps with a dot at each.
@@ -20,17 +20,17 @@ public enum Layer: Sendable, Equatable {
   case level(Series)
 
   /// A dot that no line leads to.
-  public struct Dot: Sendable, Equatable {
-    public var position: Int
-    public var value: WideQuantity
-    public var ink: Ink
-    public var isHollow: Bool
+  package struct Dot: Sendable, Equatable {
+    package var position: Int
+    package var value: WideQuantity
+    package var ink: Ink
+    package var isHollow: Bool
     /// Text next to it; empty: none.
-    public var label: String
+    package var label: String
     /// What it says when pointed at.
-    public var title: String
+    package var title: String
 
-    public init(
+    package init(
       at position: Int, _ value: WideQuantity, _ ink: Ink, isHollow: Bool = false,
       label: String = "", title: String
     ) {
@@ -43,7 +43,7 @@ public enum Layer: Sendable, Equatable {
     }
   }
 
-  public var series: [Series] {
+  package var series: [Series] {
     switch self {
     case .stack(let series), .bars(let series): series
     case .line(let series, _), .steps(let series), .area(let series), .level(let series): [series]
@@ -64,11 +64,11 @@ public enum Layer: Sendable, Equatable {
 }
 
 /// Where the parts of a stack lie: what is above zero grows upwards, what is below downwards.
-public struct Stack: Sendable {
+package struct Stack: Sendable {
   /// By series, then by column.
-  public let levels: [[(from: WideQuantity, to: WideQuantity)]]
+  package let levels: [[(from: WideQuantity, to: WideQuantity)]]
 
-  public init(_ series: [Series]) {
+  package init(_ series: [Series]) {
     let count = series.map(\.values.count).max() ?? 0
     var tops = [WideQuantity](repeating: .zero, count: count)
     var bottoms = tops

@@ -1,14 +1,14 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// The vertical axis: round steps that cover all figures.
-public struct ValueAxis: Sendable {
-  public let step: WideQuantity
+package struct ValueAxis: Sendable {
+  package let step: WideQuantity
   /// Multiples of the step.
-  public let lower: WideQuantity
-  public let upper: WideQuantity
+  package let lower: WideQuantity
+  package let upper: WideQuantity
 
   /// The step is the least of 1, 2, 2.5, 5 times a power of ten for which `stepCount` steps suffice.
-  public init(
+  package init(
     lowest: WideQuantity, highest: WideQuantity, includesZero: Bool = true, stepCount: Int
   ) {
     let low = includesZero ? min(lowest, .zero) : lowest
@@ -22,14 +22,14 @@ public struct ValueAxis: Sendable {
   }
 
   /// From the lower to the upper bound.
-  public var ticks: [WideQuantity] {
+  package var ticks: [WideQuantity] {
     var ticks = [lower]
     while let last = ticks.last, last < upper { ticks.append(last + step) }
     return ticks
   }
 
   /// How far below the top a value lies on a plot of that height, in tenths of a pixel.
-  public func place(of value: WideQuantity, height: Int) -> Int {
+  package func place(of value: WideQuantity, height: Int) -> Int {
     (upper - value).part(of: upper - lower, in: height * 10)
   }
 
@@ -61,7 +61,7 @@ extension WideQuantity {
   }
 
   /// As many of `count` as it is of the whole.
-  public func part(of whole: WideQuantity, in count: Int) -> Int {
+  package func part(of whole: WideQuantity, in count: Int) -> Int {
     let zero = WideQuantity(coefficient: 0, scale: max(scale, whole.scale))
     if let part = (self + zero).quantity, let whole = (whole + zero).quantity, !whole.isZero {
       let (product, overflow) = part.coefficient.multipliedReportingOverflow(by: Int128(count))
@@ -72,7 +72,7 @@ extension WideQuantity {
   }
 
   /// As axes have it: `0`, `500`, `1.25M`, with U+2212 below zero.
-  public var axisText: String {
+  package var axisText: String {
     let (units, limits): ([String], [UInt8]) = (["T", "B", "M", "k"], [12, 9, 6, 3])
     var text = magnitude.normalized.text()
     for (unit, zeros) in zip(units, limits)

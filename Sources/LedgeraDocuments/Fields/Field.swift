@@ -8,15 +8,15 @@ import LedgeraJSON
 /// ```
 ///
 /// It is headed `Rolled in` in a table, `rolled-in` in CSV and named `rolledIn` in JSON.
-public struct Field<Subject, Context: Sendable>: Sendable {
+package struct Field<Subject, Context: Sendable>: Sendable {
   /// Its name in JSON.
-  public let member: String
+  package let member: String
   /// Its heading in CSV.
-  public private(set) var heading: String
+  package private(set) var heading: String
   /// Its heading in a table.
-  public private(set) var title: String
+  package private(set) var title: String
   /// How its column is set in a table.
-  public private(set) var column: Column
+  package private(set) var column: Column
   /// Where it is.
   private(set) var forms: FieldForms
   private(set) var isRequired = true
@@ -43,7 +43,7 @@ public struct Field<Subject, Context: Sendable>: Sendable {
   }
 
   /// A field that every record has.
-  public init<Value>(
+  package init<Value>(
     _ name: String, _ kind: FieldKind<Value, Context>, in forms: FieldForms = .all,
     value: @escaping @Sendable (Subject) -> Value
   ) {
@@ -51,7 +51,7 @@ public struct Field<Subject, Context: Sendable>: Sendable {
   }
 
   /// The same where the context knows the value, too.
-  public init<Value>(
+  package init<Value>(
     _ name: String, _ kind: FieldKind<Value, Context>, in forms: FieldForms = .all,
     value: @escaping @Sendable (Subject, inout Context) -> Value
   ) {
@@ -65,7 +65,7 @@ public struct Field<Subject, Context: Sendable>: Sendable {
   ///
   /// - Parameter missing: What a table says instead, as a warning.
   @_disfavoredOverload
-  public init<Value>(
+  package init<Value>(
     _ name: String, _ kind: FieldKind<Value, Context>, in forms: FieldForms = .all,
     missing: String? = nil, value: @escaping @Sendable (Subject) -> Value?
   ) {
@@ -74,7 +74,7 @@ public struct Field<Subject, Context: Sendable>: Sendable {
 
   /// The same where the context knows the value, too.
   @_disfavoredOverload
-  public init<Value>(
+  package init<Value>(
     _ name: String, _ kind: FieldKind<Value, Context>, in forms: FieldForms = .all,
     missing: String? = nil, value: @escaping @Sendable (Subject, inout Context) -> Value?
   ) {
@@ -107,7 +107,7 @@ public struct Field<Subject, Context: Sendable>: Sendable {
 
 extension Field {
   /// The same of a record that may have none in it.
-  public func of<Outer>(
+  package func of<Outer>(
     optional part: @escaping @Sendable (Outer) -> Subject?
   ) -> Field<Outer, Context> {
     var field = Field<Outer, Context>(
@@ -121,42 +121,42 @@ extension Field {
 }
 
 /// Which outputs have a field.
-public struct FieldForms: OptionSet, Sendable {
-  public let rawValue: UInt8
+package struct FieldForms: OptionSet, Sendable {
+  package let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Tables for people.
-  public static let text = FieldForms(rawValue: 1)
+  package static let text = FieldForms(rawValue: 1)
   /// CSV and TSV.
-  public static let records = FieldForms(rawValue: 2)
-  public static let json = FieldForms(rawValue: 4)
+  package static let records = FieldForms(rawValue: 2)
+  package static let json = FieldForms(rawValue: 4)
   /// What programs read.
-  public static let machines: FieldForms = [.records, .json]
+  package static let machines: FieldForms = [.records, .json]
   /// What has a row for each record.
-  public static let rows: FieldForms = [.text, .records]
-  public static let all: FieldForms = [.text, .records, .json]
+  package static let rows: FieldForms = [.text, .records]
+  package static let all: FieldForms = [.text, .records, .json]
 }
 
 // MARK: How it looks
 
 extension Field {
   /// Under another heading in tables.
-  public func titled(_ title: String) -> Field {
+  package func titled(_ title: String) -> Field {
     var field = self
     field.title = title
     return field
   }
 
   /// Under another heading in CSV, where hledger has one.
-  public func headed(_ heading: String) -> Field {
+  package func headed(_ heading: String) -> Field {
     var field = self
     field.heading = heading
     return field
   }
 
   /// In a column of tables that is set otherwise than its kind says.
-  public func set(
+  package func set(
     _ role: Column.Role? = nil, minimumWidth: Int = 0, maximumWidth: Int? = nil
   ) -> Field {
     var field = self
@@ -166,14 +166,14 @@ extension Field {
   }
 
   /// In a column that tables leave out where no row fills it (`Table.withoutIdleColumns`).
-  public func dispensable() -> Field {
+  package func dispensable() -> Field {
     var field = self
     field.column.isDispensable = true
     return field
   }
 
   /// With another cell in tables.
-  public func shown(
+  package func shown(
     _ cell: @escaping @Sendable (Subject, inout Context) -> Cell
   ) -> Field {
     var field = self
@@ -189,7 +189,7 @@ extension Field {
   }
 
   /// Left out of JSON where it does not apply.
-  public func only(where applies: @escaping @Sendable (Subject) -> Bool) -> Field {
+  package func only(where applies: @escaping @Sendable (Subject) -> Bool) -> Field {
     var field = Field(
       member, forms, shape, column,
       json: { [json] in applies($0) ? json($0, &$1) : nil }, record: record, cell: cell)

@@ -1,16 +1,16 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// How values of one type are written: as a cell for people, as a field of CSV, and as JSON.
 ///
 /// `Context` is what writing needs in addition to the value, such as names and styles of the books.
-public struct FieldKind<Value, Context: Sendable>: Sendable {
+package struct FieldKind<Value, Context: Sendable>: Sendable {
   let shape: JSONShape
   let role: Column.Role
   let json: @Sendable (Value, inout Context) -> JSONValue
   let record: @Sendable (Value, inout Context) -> String
   let cell: @Sendable (Value, inout Context) -> Cell
 
-  public init(
+  package init(
     _ shape: JSONShape, _ role: Column.Role,
     json: @escaping @Sendable (Value, inout Context) -> JSONValue,
     record: @escaping @Sendable (Value, inout Context) -> String,
@@ -24,7 +24,7 @@ public struct FieldKind<Value, Context: Sendable>: Sendable {
   }
 
   /// The same text everywhere.
-  public init(
+  package init(
     _ shape: JSONShape, _ role: Column.Role,
     _ text: @escaping @Sendable (Value, inout Context) -> String
   ) {
@@ -34,16 +34,16 @@ public struct FieldKind<Value, Context: Sendable>: Sendable {
 }
 
 extension FieldKind where Value == String {
-  public static var text: FieldKind { FieldKind(.text, .text) { text, _ in text } }
+  package static var text: FieldKind { FieldKind(.text, .text) { text, _ in text } }
 
-  public static var description: FieldKind { FieldKind(.text, .description) { text, _ in text } }
+  package static var description: FieldKind { FieldKind(.text, .description) { text, _ in text } }
 
   /// A plain decimal as a file has it.
-  public static var number: FieldKind { FieldKind(.decimal, .amount) { text, _ in text } }
+  package static var number: FieldKind { FieldKind(.decimal, .amount) { text, _ in text } }
 }
 
 extension FieldKind where Value == Int {
-  public static var count: FieldKind {
+  package static var count: FieldKind {
     FieldKind(
       .integer, .count, json: { value, _ in .integer(value) }, record: { value, _ in "\(value)" },
       cell: { value, _ in Cell("\(value)") })
@@ -52,7 +52,7 @@ extension FieldKind where Value == Int {
 
 extension FieldKind where Value == Bool {
   /// `yes` or `no`.
-  public static var flag: FieldKind {
+  package static var flag: FieldKind {
     FieldKind(
       .bool, .text, json: { value, _ in .bool(value) },
       record: { value, _ in value ? "yes" : "no" },
@@ -62,7 +62,7 @@ extension FieldKind where Value == Bool {
 
 extension FieldKind where Value == [String] {
   /// Names side by side.
-  public static var texts: FieldKind {
+  package static var texts: FieldKind {
     FieldKind(
       .list(.text), .text, json: { values, _ in .array(values.map(JSONValue.string)) },
       record: { values, _ in values.joined(separator: ", ") },
@@ -73,14 +73,14 @@ extension FieldKind where Value == [String] {
 extension FieldKind
 where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
   /// One of the words that its type has.
-  public static var choice: FieldKind {
+  package static var choice: FieldKind {
     FieldKind(.choice(Value.allCases.map(\.rawValue)), .text) { value, _ in value.rawValue }
   }
 }
 
 extension FieldKind where Value == JSONValue {
   /// Made elsewhere, and defined by the schema under a name.
-  public static func defined(_ name: String) -> FieldKind {
+  package static func defined(_ name: String) -> FieldKind {
     FieldKind(
       .defined(name), .text, json: { value, _ in value }, record: { _, _ in "" },
       cell: { _, _ in .empty })
@@ -91,14 +91,14 @@ extension FieldKind where Value == JSONValue {
 
 extension FieldKind {
   /// An object; CSV and text cannot nest, so they show its fields singly or not at all.
-  public static func object(_ fields: Fields<Value, Context>) -> FieldKind {
+  package static func object(_ fields: Fields<Value, Context>) -> FieldKind {
     FieldKind(
       fields.shape, .text, json: { fields.json($0, &$1) }, record: { _, _ in "" },
       cell: { _, _ in .empty })
   }
 
   /// Objects in order.
-  public static func list<Item>(_ fields: Fields<Item, Context>) -> FieldKind
+  package static func list<Item>(_ fields: Fields<Item, Context>) -> FieldKind
   where Value == [Item] {
     FieldKind(
       .list(fields.shape), .count,
@@ -107,7 +107,7 @@ extension FieldKind {
   }
 
   /// The same of one kind of value.
-  public static func list<Item>(of kind: FieldKind<Item, Context>) -> FieldKind
+  package static func list<Item>(of kind: FieldKind<Item, Context>) -> FieldKind
   where Value == [Item] {
     FieldKind(
       .list(kind.shape), kind.role,
@@ -121,7 +121,7 @@ extension FieldKind {
   }
 
   /// Objects that are made as they are written; the context starts afresh each time.
-  public static func sequence<Item>(_ fields: Fields<Item, Context>) -> FieldKind
+  package static func sequence<Item>(_ fields: Fields<Item, Context>) -> FieldKind
   where Value == OnDemand<Item> {
     FieldKind(
       .list(fields.shape), .count,
@@ -138,6 +138,6 @@ extension FieldKind {
 }
 
 /// What fields are written with that need nothing but their values.
-public struct NoTexts: Sendable {
-  public init() {}
+package struct NoTexts: Sendable {
+  package init() {}
 }

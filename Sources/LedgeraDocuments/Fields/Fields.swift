@@ -1,4 +1,4 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// What a record consists of, in order: one declaration from which its row in a table, its row in CSV
 /// and its object in JSON derive.
@@ -9,7 +9,7 @@ public import LedgeraJSON
 ///   Field("held", .amounts) { $0.held }
 /// }
 /// ```
-public struct Fields<Subject, Context: Sendable>: Sendable {
+package struct Fields<Subject, Context: Sendable>: Sendable {
   fileprivate let all: [Field<Subject, Context>]
   private let columns: [Field<Subject, Context>]
   private let headings: [Field<Subject, Context>]
@@ -21,7 +21,7 @@ public struct Fields<Subject, Context: Sendable>: Sendable {
     let make: @Sendable (Subject, inout Context) -> JSONValue?
   }
 
-  public init(
+  package init(
     @FieldsBuilder<Subject, Context> _ fields: () -> [Field<Subject, Context>]
   ) {
     self.init(fields())
@@ -39,28 +39,28 @@ public struct Fields<Subject, Context: Sendable>: Sendable {
   }
 
   /// The fields as those of a record that has this one in it.
-  public func of<Outer>(
+  package func of<Outer>(
     _ part: @escaping @Sendable (Outer) -> Subject
   ) -> Fields<Outer, Context> {
     of { (outer, _) in part(outer) }
   }
 
   /// The same where the context knows the record, too.
-  public func of<Outer>(
+  package func of<Outer>(
     _ part: @escaping @Sendable (Outer, inout Context) -> Subject
   ) -> Fields<Outer, Context> {
     Fields<Outer, Context>(all.map { $0.of(part) })
   }
 
   /// The same of a record that may have none in it: JSON leaves them out then.
-  public func of<Outer>(
+  package func of<Outer>(
     optional part: @escaping @Sendable (Outer) -> Subject?
   ) -> Fields<Outer, Context> {
     Fields<Outer, Context>(all.map { $0.of(optional: part) })
   }
 
   /// Some of the fields in this order, by their members: as a rule the columns of a table.
-  public func picking(_ members: [String], for forms: FieldForms = .text) -> Fields {
+  package func picking(_ members: [String], for forms: FieldForms = .text) -> Fields {
     Fields(
       members.map { member in
         guard let field = all.first(where: { $0.member == member }) else {
@@ -71,12 +71,12 @@ public struct Fields<Subject, Context: Sendable>: Sendable {
   }
 
   /// The same of one of several records in a row of CSV: `Savings:balance`.
-  public func headed(below name: String) -> Fields {
+  package func headed(below name: String) -> Fields {
     Fields(all.map { $0.headed("\(name):\($0.heading)") })
   }
 
   /// Only what some outputs have of it.
-  public func only(in forms: FieldForms) -> Fields {
+  package func only(in forms: FieldForms) -> Fields {
     Fields(
       all.compactMap { field in
         let left = field.forms.intersection(forms)
@@ -86,25 +86,25 @@ public struct Fields<Subject, Context: Sendable>: Sendable {
 }
 
 @resultBuilder
-public enum FieldsBuilder<Subject, Context: Sendable> {
-  public typealias Part = [Field<Subject, Context>]
+package enum FieldsBuilder<Subject, Context: Sendable> {
+  package typealias Part = [Field<Subject, Context>]
 
-  public static func buildExpression(_ field: Field<Subject, Context>) -> Part { [field] }
-  public static func buildExpression(_ fields: Fields<Subject, Context>) -> Part { fields.all }
-  public static func buildBlock(_ parts: Part...) -> Part { parts.flatMap { $0 } }
-  public static func buildOptional(_ part: Part?) -> Part { part ?? [] }
-  public static func buildArray(_ parts: [Part]) -> Part { parts.flatMap { $0 } }
+  package static func buildExpression(_ field: Field<Subject, Context>) -> Part { [field] }
+  package static func buildExpression(_ fields: Fields<Subject, Context>) -> Part { fields.all }
+  package static func buildBlock(_ parts: Part...) -> Part { parts.flatMap { $0 } }
+  package static func buildOptional(_ part: Part?) -> Part { part ?? [] }
+  package static func buildArray(_ parts: [Part]) -> Part { parts.flatMap { $0 } }
 }
 
 // MARK: JSON
 
 extension Fields {
-  public var shape: JSONShape {
+  package var shape: JSONShape {
     .object(Self.members(of: all).map { .init($0.member, $0.shape, isRequired: $0.isRequired) })
   }
 
   /// The record as an object.
-  public func json(_ subject: Subject, _ context: inout Context) -> JSONValue {
+  package func json(_ subject: Subject, _ context: inout Context) -> JSONValue {
     .object(members(of: subject, &context))
   }
 
@@ -121,21 +121,21 @@ extension Fields {
 // MARK: CSV
 
 extension Fields {
-  public var header: [String] { headings.map(\.heading) }
+  package var header: [String] { headings.map(\.heading) }
 
   /// The record as a row of CSV.
-  public func row(_ subject: Subject, _ context: inout Context) -> [String] {
+  package func row(_ subject: Subject, _ context: inout Context) -> [String] {
     headings.map { $0.record(subject, &context) }
   }
 
   /// A row for each record.
-  public func records(_ subjects: [Subject], _ context: Context) -> Records {
+  package func records(_ subjects: [Subject], _ context: Context) -> Records {
     var context = context
     return Records(header: header, rows: subjects.map { row($0, &context) })
   }
 
   /// The same, made as it is written.
-  public func records(_ subjects: OnDemand<Subject>, _ context: Context) -> Records {
+  package func records(_ subjects: OnDemand<Subject>, _ context: Context) -> Records {
     Records(
       header: header,
       rows: OnDemand {
@@ -153,7 +153,7 @@ extension Fields {
   /// - Parameters:
   ///   - first: The heading of the first column; nil: as declared.
   ///   - hasRule: Whether a line is drawn below the headings.
-  public func table(
+  package func table(
     _ subjects: [Subject], _ context: inout Context, title: String? = nil, first: String? = nil,
     hasRule: Bool = false
   ) -> Table {
@@ -166,7 +166,7 @@ extension Fields {
   }
 
   /// The record as a row of a table.
-  public func cells(
+  package func cells(
     _ subject: Subject, _ context: inout Context, _ role: Row.Role = .body
   ) -> Row {
     Row(role, columns.map { $0.cell(subject, &context) })
@@ -175,7 +175,7 @@ extension Fields {
   /// Another record below these: what both have is in the columns of these.
   ///
   /// - Parameter label: In the first column.
-  public func cells<Other>(
+  package func cells<Other>(
     _ other: Other, as fields: Fields<Other, Context>, label: Cell, _ role: Row.Role,
     _ context: inout Context
   ) -> Row {

@@ -1,8 +1,8 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// What a JSON value looks like: the contract that `ledgera help json` prints, and that every field
 /// declares along with its value.
-public indirect enum JSONShape: Sendable {
+package indirect enum JSONShape: Sendable {
   case bool
   /// One value.
   case constant(JSONValue)
@@ -27,13 +27,13 @@ public indirect enum JSONShape: Sendable {
   case object([Member])
 
   /// A member of an object.
-  public struct Member: Sendable {
-    public let name: String
-    public let shape: JSONShape
+  package struct Member: Sendable {
+    package let name: String
+    package let shape: JSONShape
     /// Whether it is always there.
-    public let isRequired: Bool
+    package let isRequired: Bool
 
-    public init(_ name: String, _ shape: JSONShape, isRequired: Bool = true) {
+    package init(_ name: String, _ shape: JSONShape, isRequired: Bool = true) {
       self.name = name
       self.shape = shape
       self.isRequired = isRequired
@@ -43,7 +43,7 @@ public indirect enum JSONShape: Sendable {
 
 extension JSONShape {
   /// The shape as JSON Schema, which refers to `definitions`.
-  public var schema: JSONValue {
+  package var schema: JSONValue {
     switch self {
     case .bool: ["type": "boolean"]
     case .constant(let value): ["const": value]
@@ -85,7 +85,7 @@ extension JSONShape {
 
 extension JSONValue {
   /// What has the shape `amount`.
-  public static func amount(commodity: String, quantity: String) -> JSONValue {
+  package static func amount(commodity: String, quantity: String) -> JSONValue {
     ["commodity": .string(commodity), "quantity": .string(quantity)]
   }
 }

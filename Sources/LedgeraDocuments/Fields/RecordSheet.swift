@@ -1,6 +1,6 @@
 /// Rows of several kinds under common headings, as CSV has them: a row leaves empty what its kind does
 /// not have.
-public struct RecordSheet<Context: Sendable> {
+package struct RecordSheet<Context: Sendable> {
   private var header: [String]
   private var rows: [[String]] = []
   private var context: Context
@@ -9,7 +9,7 @@ public struct RecordSheet<Context: Sendable> {
   /// - Parameters:
   ///   - label: The heading of what a row is of; nil: rows do not say.
   ///   - first: Headings that are before those of other fields, in this order.
-  public init(label: String? = nil, first: [String] = [], _ context: Context) {
+  package init(label: String? = nil, first: [String] = [], _ context: Context) {
     header = (label.map { [$0] } ?? []) + first
     isLabelled = label != nil
     self.context = context
@@ -17,7 +17,7 @@ public struct RecordSheet<Context: Sendable> {
 
   /// Adds a row for each record. Its headings are there even without records, so that a header does
   /// not depend on the books.
-  public mutating func add<Subject>(
+  package mutating func add<Subject>(
     _ subjects: [Subject], _ fields: Fields<Subject, Context>, as label: String = ""
   ) {
     let places = fields.header.map { place(of: $0) }
@@ -35,7 +35,7 @@ public struct RecordSheet<Context: Sendable> {
     return header.count - 1
   }
 
-  public var records: Records {
+  package var records: Records {
     Records(
       header: header,
       rows: rows.map { $0 + [String](repeating: "", count: header.count - $0.count) })

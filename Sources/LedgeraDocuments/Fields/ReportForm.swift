@@ -1,24 +1,24 @@
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// What a report is in JSON: an object with `schema`, `report` and its fields.
-public struct ReportForm<Subject, Context: Sendable>: Sendable {
+package struct ReportForm<Subject, Context: Sendable>: Sendable {
   /// What `report` says.
-  public let name: String
+  package let name: String
   private let fields: Fields<Subject, Context>
 
-  public init(
+  package init(
     _ name: String, @FieldsBuilder<Subject, Context> _ fields: () -> [Field<Subject, Context>]
   ) {
     self.name = name
     self.fields = Fields(fields)
   }
 
-  public func json(_ subject: Subject, _ context: Context) -> JSONValue {
+  package func json(_ subject: Subject, _ context: Context) -> JSONValue {
     json(subject, named: name, context)
   }
 
   /// The same under the name of a related report.
-  public func json(_ subject: Subject, named name: String, _ context: Context) -> JSONValue {
+  package func json(_ subject: Subject, named name: String, _ context: Context) -> JSONValue {
     var context = context
     return .object(
       [.init("schema", .integer(ReportShape.version)), .init("report", .string(name))]
@@ -26,26 +26,26 @@ public struct ReportForm<Subject, Context: Sendable>: Sendable {
   }
 
   /// What it looks like.
-  public var shape: ReportShape { shape(named: name) }
+  package var shape: ReportShape { shape(named: name) }
 
-  public func shape(named name: String) -> ReportShape { ReportShape(name, fields.shape) }
+  package func shape(named name: String) -> ReportShape { ReportShape(name, fields.shape) }
 }
 
 /// What the JSON of one report looks like, under its name.
-public struct ReportShape: Sendable {
+package struct ReportShape: Sendable {
   /// What `schema` says. It grows when members change their meaning or go.
-  public static let version = 1
+  package static let version = 1
 
-  public let name: String
+  package let name: String
   private let fields: JSONShape
 
-  public init(_ name: String, _ fields: JSONShape) {
+  package init(_ name: String, _ fields: JSONShape) {
     self.name = name
     self.fields = fields
   }
 
   /// The shape with members that are there only if asked for.
-  public func allowing(_ members: [JSONShape.Member]) -> ReportShape {
+  package func allowing(_ members: [JSONShape.Member]) -> ReportShape {
     guard case .object(let known) = fields else { return self }
     return ReportShape(
       name, .object(known + members.map { .init($0.name, $0.shape, isRequired: false) }))
@@ -54,7 +54,7 @@ public struct ReportShape: Sendable {
   /// JSON Schema (draft 2020-12) of all these.
   ///
   /// - Parameter definitions: What they refer to by name.
-  public static func schema(
+  package static func schema(
     of shapes: [ReportShape], definitions: [JSONShape.Member] = []
   ) -> JSONValue {
     [

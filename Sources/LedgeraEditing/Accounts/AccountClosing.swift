@@ -1,17 +1,17 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// What stands in the way of closing an account and its subaccounts on a day.
-public struct AccountClosing: Sendable {
+package struct AccountClosing: Sendable {
   /// What each account holds at the end of the day; empty for categories, which need no zero balance.
-  public let remains: [(account: AccountID, amounts: [WideAmount])]
+  package let remains: [(account: AccountID, amounts: [WideAmount])]
   /// The last day after the closing one with a posting that is not zero; nil: none.
   let laterPosting: Day?
   /// Sentences that name the `~` rules which would go on after that day and end with the account,
   /// without a final stop.
-  public var endedRules: [String] {
+  package var endedRules: [String] {
     PeriodicRules(journal.store).rules.compactMap { rule in
       let record = journal.store.rules[rule.number]
       let uses = record.postings.contains {
@@ -30,7 +30,7 @@ public struct AccountClosing: Sendable {
   private let day: Day
 
   /// Linear in the postings.
-  public init(_ account: AccountID, on day: Day, in journal: Journal) {
+  package init(_ account: AccountID, on day: Day, in journal: Journal) {
     (self.journal, self.account, self.day) = (journal, account, day)
     let members = Set(
       journal.accounts.displayOrder.filter { journal.accounts.isEqualOrBelow($0, account) })
@@ -60,7 +60,7 @@ public struct AccountClosing: Sendable {
   }
 
   /// Throws where something was posted after the day.
-  public func refuseLaterPostings() throws(TypingError) {
+  package func refuseLaterPostings() throws(TypingError) {
     guard let laterPosting else { return }
     throw TypingError(
       "\(journal.name(account)) has a posting on \(laterPosting.text), after \(day.text)",
@@ -69,7 +69,7 @@ public struct AccountClosing: Sendable {
 
   /// A transaction that moves all that is left to another account, and asserts that nothing is left; nil
   /// as target is refused.
-  public func transfer(
+  package func transfer(
     to name: String?, _ composer: TransactionComposer
   ) throws(TypingError) -> TransactionDraft {
     guard let name else {

@@ -1,12 +1,12 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 extension AccountDirectives {
   /// Gives an account a tag, in place of one of that name that it has. An account without directive
   /// gets one.
-  public func setTag(
+  package func setTag(
     _ name: String, _ value: String, of account: AccountID, with editor: inout JournalEditor
   ) {
     if let (record, declaration) = tag(name, of: account) {
@@ -44,7 +44,7 @@ extension AccountDirectives {
   }
 
   /// Takes a tag from every directive of an account; false: it has none.
-  public func removeTag(
+  package func removeTag(
     _ name: String, of account: AccountID, with editor: inout JournalEditor
   ) -> Bool {
     var isFound = false

@@ -1,21 +1,21 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// Edits the `account` directives of books: adds them next to those of their kind, and changes their
 /// tags in place.
-public struct AccountDirectives {
+package struct AccountDirectives {
   let journal: Journal
 
-  public init(_ journal: Journal) { self.journal = journal }
+  package init(_ journal: Journal) { self.journal = journal }
 
-  public func isDeclared(_ name: String) -> Bool {
+  package func isDeclared(_ name: String) -> Bool {
     journal.account(named: name).map { journal.accounts[$0].declarationOrder != nil } ?? false
   }
 
   /// Declares an account that the books are about to use, where they declare their accounts.
   ///
   /// - Parameter type: What its name does not say; then it is declared in any case.
-  public func declareIfNeeded(
+  package func declareIfNeeded(
     _ name: String, type: AccountType? = nil, with editor: inout JournalEditor
   ) {
     guard !isDeclared(name), type != nil || !journal.store.accountDeclarations.isEmpty else {
@@ -26,7 +26,7 @@ public struct AccountDirectives {
 
   /// Adds a directive: after the last one whose name begins with the most of the same parts, else
   /// after the last of all, else at the top of the first file without Ledgera's own words.
-  public func add(
+  package func add(
     _ name: String, tags: [(name: String, value: String)], with editor: inout JournalEditor
   ) {
     let written = tags.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
@@ -84,7 +84,7 @@ public struct AccountDirectives {
 
 extension Journal {
   /// What an account of this name would be without a tag of its own; nil: nothing says it.
-  public func typeOfNewAccount(named name: String) -> AccountType? {
+  package func typeOfNewAccount(named name: String) -> AccountType? {
     var parent = name
     while let colon = parent.lastIndex(of: ":") {
       parent = String(parent[..<colon])
@@ -99,5 +99,5 @@ extension Journal {
 
 extension AccountType {
   /// As tags are written: `Cash`.
-  public var tagValue: String { name.prefix(1).uppercased() + name.dropFirst() }
+  package var tagValue: String { name.prefix(1).uppercased() + name.dropFirst() }
 }

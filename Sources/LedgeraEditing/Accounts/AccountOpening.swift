@@ -1,11 +1,11 @@
 import LedgeraChecking
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// The opening balance of an account: what it held before its first posting, against an equity account.
 ///
 /// It comes before all else of the account in its commodity, and once: typed again it is there already.
-public struct AccountOpening {
+package struct AccountOpening {
   private let journal: Journal
   private let composer: TransactionComposer
   private let name: String
@@ -16,7 +16,7 @@ public struct AccountOpening {
   /// - Parameters:
   ///   - type: What the account is or will be; nil: not known.
   ///   - assetClass: Its `class:`; nil: none. Classes of liabilities make it one without a type.
-  public init(
+  package init(
     of name: String, type: AccountType?, assetClass: String?, _ composer: TransactionComposer
   ) {
     (self.journal, self.composer, self.name, self.type) = (composer.journal, composer, name, type)
@@ -27,7 +27,7 @@ public struct AccountOpening {
   /// The transaction, and what was decided about it; without a transaction it is in the books already.
   ///
   /// - Parameter text: An amount. Without a sign it is what a liability owes.
-  public func transaction(
+  package func transaction(
     _ text: String, on day: Day
   ) throws(TypingError) -> (transaction: ComposedTransaction?, notes: [String]) {
     if type?.role.isCategory == true {

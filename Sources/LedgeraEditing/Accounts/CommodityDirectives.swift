@@ -1,14 +1,14 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// Adds `commodity` directives to books that declare every commodity they post in.
-public struct CommodityDirectives {
+package struct CommodityDirectives {
   private let journal: Journal
   /// Whether the books declare what they post in, as strict checks want it.
   let declaresAll: Bool
 
   /// Linear in the postings.
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     self.journal = journal
     let infos = journal.store.commodities
     func isDeclared(_ commodity: CommodityID) -> Bool {
@@ -23,7 +23,7 @@ public struct CommodityDirectives {
 
   /// Declares what drafts post or assert and the books have not declared, without a format; nothing
   /// where other commodities are not declared either.
-  public func declareIfNeeded(_ drafts: [TransactionDraft], with editor: inout JournalEditor) {
+  package func declareIfNeeded(_ drafts: [TransactionDraft], with editor: inout JournalEditor) {
     guard declaresAll, let last = lastDeclaration else { return }
     let file = journal.sources[last.file]
     let end = file.endOfDirective(at: last.range.lowerBound)

@@ -1,13 +1,13 @@
 import LedgeraEnvironment
 
 /// Archives as `tar` reads them: POSIX ustar, with pax headers for long paths.
-public enum TarArchive {
+package enum TarArchive {
   private static let blockSize = 512
   /// What a header has room for; longer names are in a pax header before it.
   private static let nameSize = 100
 
   /// The bytes of an archive. The same members give the same bytes.
-  public static func bytes(of members: [ArchiveMember]) -> [UInt8] {
+  package static func bytes(of members: [ArchiveMember]) -> [UInt8] {
     var archive: [UInt8] = []
     for member in members {
       let target = member.linkTarget ?? ""
@@ -69,7 +69,7 @@ public enum TarArchive {
 
   /// The members of an archive that `bytes(of:)` has written; nil when it is not whole or a header's
   /// sum is wrong.
-  public static func members(of archive: [UInt8]) -> [ArchiveMember]? {
+  package static func members(of archive: [UInt8]) -> [ArchiveMember]? {
     var members: [ArchiveMember] = []
     var offset = 0
     var long: [String: String] = [:]

@@ -1,5 +1,5 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// What an edit of books means to change; everything else has to read as before.
 ///
@@ -7,20 +7,20 @@ public import LedgeraModel
 /// and what they say beyond the plan, or short of it, prevents it (`problem`). So a text that reads
 /// as something else than was meant is never written, and neither is an edit that says nothing
 /// here.
-public struct ChangePlan: Sendable {
+package struct ChangePlan: Sendable {
   /// What becomes different of a transaction that stays.
-  public struct Parts: OptionSet, Sendable {
-    public let rawValue: UInt8
+  package struct Parts: OptionSet, Sendable {
+    package let rawValue: UInt8
 
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Of itself and of postings.
-    public static let marks = Parts(rawValue: 1)
+    package static let marks = Parts(rawValue: 1)
     /// Of itself and of postings, with the tags in them.
-    public static let comments = Parts(rawValue: 2)
-    public static let accounts = Parts(rawValue: 4)
+    package static let comments = Parts(rawValue: 2)
+    package static let accounts = Parts(rawValue: 4)
     /// With costs and assertions.
-    public static let amounts = Parts(rawValue: 8)
+    package static let amounts = Parts(rawValue: 8)
   }
 
   /// Where a transaction is, whichever reading of its file it is of.
@@ -51,32 +51,32 @@ public struct ChangePlan: Sendable {
   private(set) var files: Set<String> = []
 
   /// A plan that changes nothing of these books.
-  public init(_ before: Journal) { self.before = before }
+  package init(_ before: Journal) { self.before = before }
 
   /// Takes whatever the changed books say: for fixes, whose findings say what they do, and for changes that
   /// are compared otherwise.
-  public mutating func allowAnything() { allowsAnything = true }
+  package mutating func allowAnything() { allowsAnything = true }
 
-  public mutating func add(_ transactions: [TransactionDraft]) { added += transactions }
+  package mutating func add(_ transactions: [TransactionDraft]) { added += transactions }
 
-  public mutating func remove(_ transaction: Transaction) {
+  package mutating func remove(_ transaction: Transaction) {
     removed.insert(transaction.index)
     removedPlaces.insert(Place(transaction.index, in: before))
   }
 
-  public mutating func change(_ parts: Parts, of transaction: Transaction) {
+  package mutating func change(_ parts: Parts, of transaction: Transaction) {
     changed[transaction.index, default: []].formUnion(parts)
     changedPlaces[Place(transaction.index, in: before), default: []].formUnion(parts)
   }
 
   /// Plans that `count` directives of a kind are added, and `gone` removed.
-  public mutating func change(_ kind: DirectiveText.Kind, adding count: Int, removing gone: Int = 0)
+  package mutating func change(_ kind: DirectiveText.Kind, adding count: Int, removing gone: Int = 0)
   {
     addedDirectives += Array(repeating: DirectiveText(kind), count: count)
     removedDirectives += Array(repeating: DirectiveText(kind), count: gone)
   }
 
-  public mutating func add(_ directive: DirectiveText) { addedDirectives.append(directive) }
+  package mutating func add(_ directive: DirectiveText) { addedDirectives.append(directive) }
   mutating func remove(_ directive: DirectiveText) { removedDirectives.append(directive) }
   mutating func create(fileNamed name: String) { files.insert(name) }
 }
@@ -98,7 +98,7 @@ extension ChangePlan {
 
   /// What the changed books say that is not meant, said for people; nil: they say what is meant. Linear in
   /// the size of the books.
-  public func problem(with after: Journal) -> String? {
+  package func problem(with after: Journal) -> String? {
     allowsAnything ? nil : JournalComparison(before, after, as: self).differenceBeyondPlan()
   }
 }

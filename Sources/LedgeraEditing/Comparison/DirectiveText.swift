@@ -1,10 +1,10 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What one directive says, as text that can be compared, or how that text begins.
-public struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
+package struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
   /// Tables of what directives say, by the word that they begin with.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     case account, payee, tag, commodity, alias, rule, profile, seal
     case defaultCommodity = "D"
     case price = "P"
@@ -21,7 +21,7 @@ public struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  public let kind: Kind
+  package let kind: Kind
   private let parts: [String]
 
   /// - Parameter parts: What it says; one that is left out at the end may be anything.
@@ -36,7 +36,7 @@ public struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `account assets:bank`, `goal`.
-  public var description: String {
+  package var description: String {
     kind.isNamed ? "\(kind.rawValue) \(parts.first ?? "")" : kind.rawValue
   }
 
@@ -59,7 +59,7 @@ public struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
   /// A `P` directive without a time.
   ///
   /// - Parameter tags: As `NAME:VALUE`.
-  public static func price(
+  package static func price(
     of commodity: String, on day: Day, _ quantity: Quantity, _ currency: String, tags: [String]
   ) -> DirectiveText {
     DirectiveText(

@@ -1,14 +1,14 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Whether two journals are the same books (reference.md § Formatting): the same transactions in the books'
 /// order with all that reports, `print -x` and JSON show of them, comments and tags included, and the
 /// same directives, rules, prices, plan and seals. Places in files do not matter. After a rename they
 /// are the same but for the name.
-public struct JournalComparison {
+package struct JournalComparison {
   let before: Journal
   let after: Journal
   let naming: Naming
@@ -27,7 +27,7 @@ public struct JournalComparison {
   private let descriptions: [UInt32?]
 
   /// A comparison of what checking made of two texts.
-  public init(_ before: CheckingResult, _ after: CheckingResult) {
+  package init(_ before: CheckingResult, _ after: CheckingResult) {
     self.init(
       before.journal, after.journal, .same, orders: (before.order, after.order),
       hasRulesApplied: false)
@@ -36,7 +36,7 @@ public struct JournalComparison {
   /// A comparison of journals before and after a rename, in file order.
   ///
   /// - Parameter hasRulesApplied: Rules have added to the transactions.
-  public init(_ before: Journal, _ after: Journal, _ rename: Rename, hasRulesApplied: Bool = false)
+  package init(_ before: Journal, _ after: Journal, _ rename: Rename, hasRulesApplied: Bool = false)
   {
     self.init(
       before, after, Naming(rename: rename), orders: (.asWritten, .asWritten),
@@ -98,7 +98,7 @@ public struct JournalComparison {
   }
 
   /// What differs, said for people; nil: nothing. Linear in the size of the books.
-  public func firstDifference() -> String? {
+  package func firstDifference() -> String? {
     guard before.transactionCount == after.transactionCount else {
       return "the number of transactions"
     }

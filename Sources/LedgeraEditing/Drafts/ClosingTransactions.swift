@@ -1,10 +1,10 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Transactions that carry balances over a day: to zero, and back to what they were.
-public struct ClosingTransactions: Sendable {
+package struct ClosingTransactions: Sendable {
   /// What a transaction does with the balances.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// Brings them to zero.
     case close
     /// Brings them back, from zero.
@@ -27,14 +27,14 @@ public struct ClosingTransactions: Sendable {
 
   private let parts: [Part]
   /// Amounts of the counter account are written.
-  public var isExplicit = false
+  package var isExplicit = false
   /// The counter account follows each posting.
-  public var isInterleaved = false
+  package var isInterleaved = false
 
   /// - Parameters:
   ///   - postings: Numbers of the postings that make the balances.
   ///   - account: The account that a posting counts for.
-  public init(
+  package init(
     _ journal: Journal, of postings: some Sequence<Int>, atCost: Bool, keepingCosts: Bool,
     account: (AccountID) -> AccountID
   ) throws(QuantityOverflow) {
@@ -63,7 +63,7 @@ public struct ClosingTransactions: Sendable {
   }
 
   /// A transaction with a posting for each balance and one of the counter account.
-  public func transaction(
+  package func transaction(
     _ kind: Kind, on day: Day, _ description: String, against counter: String
   ) -> TransactionDraft {
     var draft = TransactionDraft(day: day, description: description)

@@ -1,12 +1,12 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// Transactions that correct another one and leave it as it is, for periods that are closed.
-public struct Corrections {
+package struct Corrections {
   private let transaction: Transaction
   private let identity: String
 
   /// - Parameter identity: The `id:` of the transaction.
-  public init(of transaction: Transaction, identity: String) {
+  package init(of transaction: Transaction, identity: String) {
     self.transaction = transaction
     self.identity = identity
   }
@@ -14,7 +14,7 @@ public struct Corrections {
   /// A transaction that takes everything back: all amounts with the other sign, also those that were
   /// inferred, tagged `reverses:` and with the tags of the transaction, so that sums by tag come to
   /// nothing, too. Reconciliation marks, assertions and postings' own dates stay after.
-  public func reversal(on day: Day) -> TransactionDraft {
+  package func reversal(on day: Day) -> TransactionDraft {
     var draft = TransactionDraft(day: day, description: transaction.description)
     for tag in keptTags(transaction.tags) { draft.addTag(tag.name, tag.value) }
     draft.addTag("reverses", identity)
@@ -28,7 +28,7 @@ public struct Corrections {
 
   /// The transaction as it should have been: what was typed, with the description where none was, tagged
   /// `corrects:` and with the transaction's other tags.
-  public func copy(_ typed: TransactionDraft) -> TransactionDraft {
+  package func copy(_ typed: TransactionDraft) -> TransactionDraft {
     var draft = typed
     if draft.description.isEmpty { draft.description = transaction.description }
     if draft.code.isEmpty { draft.code = transaction.code }
@@ -64,7 +64,7 @@ public struct Corrections {
 
 extension Journal {
   /// Whether some transaction has an `id:`, so that new ones get one.
-  public var usesIdentities: Bool {
+  package var usesIdentities: Bool {
     guard let tag = store.tagNames.lookup("id") else { return false }
     return (0..<transactionCount).contains { index in
       store.tags(of: store.transactions[index]).contains { store.tags[$0].name.number == tag }

@@ -1,16 +1,16 @@
 import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// A quantity of a commodity, which is named by its symbol.
-public struct DraftAmount: Hashable, Sendable {
-  public var quantity: Quantity
+package struct DraftAmount: Hashable, Sendable {
+  package var quantity: Quantity
   /// Without quotes; empty: an amount without a symbol.
-  public var symbol: String
+  package var symbol: String
 
-  public init(_ quantity: Quantity, _ symbol: String) {
+  package init(_ quantity: Quantity, _ symbol: String) {
     self.quantity = quantity
     self.symbol = symbol
   }
 
-  public var negated: DraftAmount { DraftAmount(quantity.negated, symbol) }
+  package var negated: DraftAmount { DraftAmount(quantity.negated, symbol) }
 }

@@ -2,14 +2,14 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// `=` and its variants, and an amount.
-public struct DraftAssertion: Hashable, Sendable {
-  public var amount: DraftAmount
+package struct DraftAssertion: Hashable, Sendable {
+  package var amount: DraftAmount
   /// `==`.
-  public var isSole = false
+  package var isSole = false
   /// `=*`.
-  public var includesSubaccounts = false
+  package var includesSubaccounts = false
   /// After the amount; nil: none.
-  public var cost: DraftCost?
+  package var cost: DraftCost?
 
-  public init(_ amount: DraftAmount) { self.amount = amount }
+  package init(_ amount: DraftAmount) { self.amount = amount }
 }

@@ -1,31 +1,31 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Text with transactions, and where it goes.
-public struct DraftInsertion: Sendable {
+package struct DraftInsertion: Sendable {
   /// nil: a new file.
-  public let file: FileID?
+  package let file: FileID?
   /// As the books name the file.
-  public let path: String
+  package let path: String
   /// In bytes; 0 in a new file.
-  public let offset: Int
+  package let offset: Int
   /// With the line feeds that set it apart from what is around it.
-  public var text: JournalText
+  package var text: JournalText
   /// The transactions in it, in their order.
-  public var drafts: [TransactionDraft]
+  package var drafts: [TransactionDraft]
 }
 
 /// Turns drafts into insertions, one proposal after the other.
 ///
 /// Only reading shows the effect of directives and aliases on a line: so the changed books are
 /// read, and the first proposal is taken that `DraftReading` finds to say the same.
-public struct DraftInsertions {
+package struct DraftInsertions {
   let journal: Journal
   private let places: TransactionPlaces
   /// Where the transactions must go; nil: where the policy says.
   private let path: String?
 
-  public init(_ journal: Journal, inFileAt path: String? = nil) {
+  package init(_ journal: Journal, inFileAt path: String? = nil) {
     self.journal = journal
     self.path = path
     places = TransactionPlaces(journal)

@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Whether inserted transactions read back as the drafts they were written from.
-public enum DraftReading: Sendable {
+package enum DraftReading: Sendable {
   /// They do.
   case same
   /// Accounts are below this parent, because `apply account` is in force there.
@@ -11,7 +11,7 @@ public enum DraftReading: Sendable {
   case different(TransactionDraft, found: TransactionDraft?)
 
   /// Looks for the insertions' transactions in the books read again.
-  public init(_ insertions: [DraftInsertion], in changed: Journal, before: Journal) {
+  package init(_ insertions: [DraftInsertion], in changed: Journal, before: Journal) {
     let (old, new) = (WrittenTransactions(before), WrittenTransactions(changed))
     var earlier = insertions.map { _ in 0 }
     var added: [String: Int] = [:]
@@ -68,19 +68,19 @@ extension TransactionDraft {
 }
 
 /// Drafts that read as something else wherever they are written.
-public struct UnwritableDraft: ExplainedError {
-  public let draft: TransactionDraft
+package struct UnwritableDraft: ExplainedError {
+  package let draft: TransactionDraft
   /// What the books read like at the best place; nil: no such transaction.
-  public let found: TransactionDraft?
+  package let found: TransactionDraft?
 
-  public var kind: FailureKind { .findings }
+  package var kind: FailureKind { .findings }
 
-  public var message: String {
+  package var message: String {
     let what = draft.description.isEmpty ? draft.day.text : draft.description
     return "the transaction \(shown(what)) cannot be written so that it reads back the same"
   }
 
-  public var hints: [String] {
+  package var hints: [String] {
     let read = zip(draft.postings, found?.postings ?? []).first { $0.account != $1.account }
     return (read.map { ["'\($0.account)' would be read as '\($1.account)'"] } ?? [])
       + ["directives in force there change it; name another file with --into FILE"]
@@ -91,7 +91,7 @@ extension DraftInsertions {
   /// The first insertions of drafts that read back as them; empty: there is no file to write to.
   ///
   /// - Parameter reading: Gives the journal as it would be read with the insertions.
-  public func settled(
+  package func settled(
     for drafts: [TransactionDraft], reading: ([DraftInsertion]) -> Journal
   ) throws(UnwritableDraft) -> [DraftInsertion] {
     let drafts = drafts.inOrder

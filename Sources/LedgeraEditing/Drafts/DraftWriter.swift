@@ -1,12 +1,12 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Writes drafts as journal text in the layout of their surroundings, amounts in the styles of their
 /// commodities.
-public struct DraftWriter {
+package struct DraftWriter {
   /// How numbers are written.
-  public enum Numbers: Sendable, CaseIterable {
+  package enum Numbers: Sendable, CaseIterable {
     /// As the commodity shows.
     case styled
     /// Without groups, with a point: where a directive gives the style's marks another meaning.
@@ -20,7 +20,7 @@ public struct DraftWriter {
   private let numbers: Numbers
   private var amounts: JournalWriter
 
-  public init(_ journal: Journal, _ layout: TransactionLayout, numbers: Numbers = .styled) {
+  package init(_ journal: Journal, _ layout: TransactionLayout, numbers: Numbers = .styled) {
     self.journal = journal
     self.layout = layout
     self.numbers = numbers
@@ -28,7 +28,7 @@ public struct DraftWriter {
   }
 
   /// The transaction's lines, each with its line feed.
-  public mutating func text(of draft: TransactionDraft) -> JournalText {
+  package mutating func text(of draft: TransactionDraft) -> JournalText {
     let comment = CommentText(draft.writtenComment, layout)
     var text: JournalText = "\(head(of: draft))\(comment.beside)\n\(comment.below)"
     let rows = draft.postings.map { row(of: $0) }
@@ -102,7 +102,7 @@ public struct DraftWriter {
   /// An amount with all its decimals, and its symbol also when it is zero.
   ///
   /// - Parameter withOwnDecimals: No zeros are added, as costs are written.
-  public mutating func text(of amount: DraftAmount, withOwnDecimals: Bool = false) -> String {
+  package mutating func text(of amount: DraftAmount, withOwnDecimals: Bool = false) -> String {
     guard let commodity = journal.commodity(withSymbol: amount.symbol), numbers == .styled,
       isStyled(commodity)
     else {

@@ -1,6 +1,6 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuerying
 
@@ -8,23 +8,23 @@ import LedgeraQuerying
 ///
 /// A transaction carries its rule's name in a tag `rule:` and its day in a tag `due:`; a transaction with
 /// both is not owed again, whatever else was changed in it.
-public struct DueTransactions: Sendable {
+package struct DueTransactions: Sendable {
   /// In the order of their days.
-  public private(set) var drafts: [TransactionDraft] = []
+  package private(set) var drafts: [TransactionDraft] = []
   /// Sentences about rules that cannot be posted, without a final stop.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   /// Sentences about transactions that count as posted although they have no tags, and about rules that end
   /// with their accounts.
-  public private(set) var notes: [String] = []
+  package private(set) var notes: [String] = []
   /// The rules owe too many transactions, so that some are missing; nil: they do not.
-  public private(set) var excess: Diagnostic?
+  package private(set) var excess: Diagnostic?
 
   /// Linear in the transactions, and in the days of the rules.
   ///
   /// - Parameters:
   ///   - first: Nothing before this day is owed; nil: all since the rules begin.
   ///   - last: The last day that counts.
-  public init(_ journal: Journal, since first: Day?, until last: Day) {
+  package init(_ journal: Journal, since first: Day?, until last: Day) {
     let posted = PostedTransactions(journal)
     var names: Set<String> = []
     var yield = RuleYield(postingLimit: RuleYield.listedPostingLimit)

@@ -1,6 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuerying
 
@@ -8,7 +8,7 @@ import LedgeraQuerying
 ///
 /// A rule that began before is divided: it ends with the day before, and a copy with the new amount goes
 /// on.
-public struct RuleChange {
+package struct RuleChange {
   private let journal: Journal
   private let rule: RuleRecord
   private let period: PeriodExpression
@@ -16,14 +16,14 @@ public struct RuleChange {
   /// - Parameters:
   ///   - rule: Number in `JournalStore.rules`, of a `~` rule.
   ///   - period: As the rule has it.
-  public init(_ journal: Journal, rule: Int, _ period: PeriodExpression) {
+  package init(_ journal: Journal, rule: Int, _ period: PeriodExpression) {
     self.journal = journal
     self.rule = journal.store.rules[rule]
     self.period = period
   }
 
   /// - Parameter day: The first day of a month.
-  public func write(
+  package func write(
     _ amount: DraftAmount, to account: AccountID, from day: Day, with editor: inout JournalEditor
   ) throws(TypingError) {
     guard let interval = period.interval, interval.isOncePerMonth else {

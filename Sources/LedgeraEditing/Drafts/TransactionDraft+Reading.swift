@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 extension TransactionDraft {
   /// A draft that reads back as a transaction of the books: amounts that were left out stay out.
-  public init(_ transaction: Transaction) {
+  package init(_ transaction: Transaction) {
     self.init(day: transaction.day, description: transaction.description)
     secondaryDay = transaction.secondaryDay
     time = transaction.time
@@ -44,7 +44,7 @@ extension PostingDraft {
 }
 
 extension DraftAmount {
-  public init(_ amount: Amount, _ journal: Journal) {
+  package init(_ amount: Amount, _ journal: Journal) {
     self.init(amount.quantity, journal.commodity(amount.commodity).symbol)
   }
 }

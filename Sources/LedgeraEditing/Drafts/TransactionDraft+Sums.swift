@@ -55,7 +55,7 @@ extension TransactionDraft {
   }
 
   /// Whether a comment of the transaction or a posting has a tag.
-  public func hasTag(_ name: String) -> Bool {
+  package func hasTag(_ name: String) -> Bool {
     (comment + postings.flatMap(\.comment)).contains { CommentTags($0).value(of: name) != nil }
   }
 }

@@ -1,26 +1,26 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
 /// A transaction to be written. Names and symbols are text, since the books need not know them yet.
-public struct TransactionDraft: Hashable, Sendable {
-  public var day: Day
+package struct TransactionDraft: Hashable, Sendable {
+  package var day: Day
   /// nil: none.
-  public var secondaryDay: Day?
+  package var secondaryDay: Day?
   /// Written as a `time:` tag; nil: none.
-  public var time: TimeOfDay?
-  public var state = TransactionState.unreconciled
+  package var time: TimeOfDay?
+  package var state = TransactionState.unreconciled
   /// Between parentheses; empty: none.
-  public var code = ""
+  package var code = ""
   /// Payee and note as `PAYEE | NOTE`.
-  public var description = ""
+  package var description = ""
   /// Comment lines without `;`. The first follows the description, unless it is empty.
-  public var comment: [String] = []
-  public var postings: [PostingDraft] = []
+  package var comment: [String] = []
+  package var postings: [PostingDraft] = []
   /// It goes in front of the other transactions of its day.
   var opensDay = false
 
-  public init(day: Day, description: String = "", postings: [PostingDraft] = []) {
+  package init(day: Day, description: String = "", postings: [PostingDraft] = []) {
     self.day = day
     self.description = description
     self.postings = postings
@@ -28,12 +28,12 @@ public struct TransactionDraft: Hashable, Sendable {
 }
 
 /// `@` or `@@` and an amount.
-public struct DraftCost: Hashable, Sendable {
-  public var amount: DraftAmount
+package struct DraftCost: Hashable, Sendable {
+  package var amount: DraftAmount
   /// `@@`: of the whole posting.
-  public var isTotal: Bool
+  package var isTotal: Bool
 
-  public init(_ amount: DraftAmount, isTotal: Bool) {
+  package init(_ amount: DraftAmount, isTotal: Bool) {
     self.amount = amount
     self.isTotal = isTotal
   }
@@ -41,7 +41,7 @@ public struct DraftCost: Hashable, Sendable {
 
 extension TransactionDraft {
   /// Adds a tag to the comment after the description. A comma in its value becomes a blank.
-  public mutating func addTag(_ name: String, _ value: String = "") {
+  package mutating func addTag(_ name: String, _ value: String = "") {
     comment.addTag(name, value)
   }
 
@@ -56,7 +56,7 @@ extension TransactionDraft {
 
   /// The draft as reading it back gives it, without empty comment lines and the side of a zero's
   /// symbol, which mean nothing.
-  public var asRead: TransactionDraft {
+  package var asRead: TransactionDraft {
     var draft = self
     draft.comment = writtenComment.filter { !$0.isEmpty }
     draft.time = nil

@@ -1,6 +1,6 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraParsing
 
 extension TransactionLayout {
@@ -9,7 +9,7 @@ extension TransactionLayout {
   ///
   /// Where several rules explain what is there, the first of `Alignment` in the order of
   /// `alignment(of:)` counts.
-  public init(of file: FileID, before offset: Int, in journal: Journal) {
+  package init(of file: FileID, before offset: Int, in journal: Journal) {
     var layouts = TransactionLayouts(journal, WrittenTransactions(journal))
     self = layouts.layout(of: file, before: offset)
   }

@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 
 /// How transactions of a file are laid out.
-public struct TransactionLayout: Hashable, Sendable {
+package struct TransactionLayout: Hashable, Sendable {
   /// Where the amounts of a transaction are.
-  public enum Alignment: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable {
     /// As `print` sets them (reference.md § Printed transactions).
     case printed
     /// Right-aligned `gap` columns after the longest account and the widest amount of the transaction.
@@ -19,14 +19,14 @@ public struct TransactionLayout: Hashable, Sendable {
   }
 
   /// The blanks in front of postings and comments.
-  public var indent = "    "
+  package var indent = "    "
   /// Between the parts of a date: `-`, `/` or `.`.
   var dateSeparator = "-"
-  public var alignment = Alignment.printed
+  package var alignment = Alignment.printed
   /// Whether transactions are separated by an empty line.
   var separatesTransactions = true
 
-  public init() {}
+  package init() {}
 }
 
 extension TransactionLayout {

@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Where a transaction goes.
-public enum TransactionPlace: Hashable, Sendable {
+package enum TransactionPlace: Hashable, Sendable {
   /// After another transaction, whose last line ends at this offset.
   case after(FileID, offset: Int)
   /// In front of another transaction and the comment lines directly above it, at the start of a line.
@@ -21,7 +21,7 @@ public enum TransactionPlace: Hashable, Sendable {
 /// 4. The last file that is read, but not the one with the profile.
 ///
 /// Within the file it goes after the last transaction until its day, so that a sorted file stays sorted.
-public struct TransactionPlaces {
+package struct TransactionPlaces {
   private let journal: Journal
   let transactions: WrittenTransactions
   /// Files that can be written to, in reading order.
@@ -30,7 +30,7 @@ public struct TransactionPlaces {
   private let periods: [FilePeriod?]
 
   /// Linear in the transactions.
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     self.journal = journal
     transactions = WrittenTransactions(journal)
     let sources = journal.sources
@@ -45,10 +45,10 @@ public struct TransactionPlaces {
   }
 
   /// Whether there is any file to write to.
-  public var isEmpty: Bool { files.isEmpty }
+  package var isEmpty: Bool { files.isEmpty }
 
   /// Places for a transaction, the best one first; empty: there is no file.
-  public func places(for draft: TransactionDraft) -> [TransactionPlace] {
+  package func places(for draft: TransactionDraft) -> [TransactionPlace] {
     let limit = draft.lastDayBefore
     var places: [TransactionPlace] = []
     let previous = self.previous(limit)
@@ -66,7 +66,7 @@ public struct TransactionPlaces {
 
   /// The place in the file that is named after a period with the transaction's day in it, which may
   /// have to be made; nil: the books are not laid out so.
-  public func placeInPeriod(for draft: TransactionDraft) -> TransactionPlace? {
+  package func placeInPeriod(for draft: TransactionDraft) -> TransactionPlace? {
     placeInPeriod(for: draft, after: previous(draft.lastDayBefore)?.file)
   }
 
@@ -80,7 +80,7 @@ public struct TransactionPlaces {
   }
 
   /// The place in one file; nil: it cannot be written to.
-  public func place(inFileAt path: String, for draft: TransactionDraft) -> TransactionPlace? {
+  package func place(inFileAt path: String, for draft: TransactionDraft) -> TransactionPlace? {
     files.first { journal.sources[$0].path == path }
       .map { place(in: $0, after: draft.lastDayBefore) }
   }

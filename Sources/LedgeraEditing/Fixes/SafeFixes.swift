@@ -1,12 +1,12 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
+package import LedgeraModel
 
 /// Puts the safe fixes of findings into an editor, as `check --fix` makes them.
 ///
 /// Fixes that touch what another one changes wait for the next round.
-public struct SafeFixes {
+package struct SafeFixes {
   private let journal: Journal
   private let environment: Environment
   /// Ranges that change, by path, sorted.
@@ -16,7 +16,7 @@ public struct SafeFixes {
   /// Where identities are added.
   private var identified: Set<Place> = []
   /// How many findings are fixed.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Bytes of a file, in whatever reading of it.
   private struct Place: Hashable {
@@ -30,13 +30,13 @@ public struct SafeFixes {
   }
 
   /// No fixes yet.
-  public init(_ journal: Journal, environment: Environment) {
+  package init(_ journal: Journal, environment: Environment) {
     self.journal = journal
     self.environment = environment
   }
 
   /// Adds what fixes these findings and is safe.
-  public mutating func add(_ findings: [Diagnostic], to editor: inout JournalEditor) {
+  package mutating func add(_ findings: [Diagnostic], to editor: inout JournalEditor) {
     let seesRepeatedIDs = findings.contains { $0.code == .repeatedID }
     let identities = seesRepeatedIDs ? laterIdentities : []
     if findings.contains(where: { $0.code == .missingID }) { noteTransactions() }

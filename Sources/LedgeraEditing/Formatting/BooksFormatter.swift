@@ -1,18 +1,18 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 import LedgeraModel
-public import LedgeraParsing
+package import LedgeraParsing
 
 /// A file of books and what formatting makes of it.
-public struct FormattedFile: Sendable {
+package struct FormattedFile: Sendable {
   /// As the books name it; `-` is standard input.
-  public let path: String
+  package let path: String
   /// What was read.
-  public let source: SourceFile
-  public let formatted: [UInt8]
+  package let source: SourceFile
+  package let formatted: [UInt8]
   /// Whether formatting changes anything.
-  public let isChanged: Bool
+  package let isChanged: Bool
 
   init(path: String, source: SourceFile, formatted: [UInt8]) {
     self.path = path
@@ -23,44 +23,44 @@ public struct FormattedFile: Sendable {
 }
 
 /// Books and their files formatted.
-public struct FormattedBooks: Sendable {
+package struct FormattedBooks: Sendable {
   /// Each file once, in reading order.
-  public fileprivate(set) var files: [FormattedFile]
-  public let sources: SourceMap
+  package fileprivate(set) var files: [FormattedFile]
+  package let sources: SourceMap
   /// How many errors reading found: what cannot be read stays as it is.
-  public let errors: Int
+  package let errors: Int
   /// A file that an include names is missing or cannot be read.
-  public let hasUnreadableFiles: Bool
+  package let hasUnreadableFiles: Bool
   /// What sorting would have changed in the books, so that transactions stayed in their order; nil:
   /// they are sorted, or sorting was not asked for.
-  public fileprivate(set) var whyUnsorted: String?
+  package fileprivate(set) var whyUnsorted: String?
 }
 
 /// The formatted text would not be the same books: a mistake of the formatter.
-public struct FormattingError: ExplainedError {
+package struct FormattingError: ExplainedError {
   /// What differs, for people.
-  public let difference: String
+  package let difference: String
   /// The journals.
-  public let paths: [String]
+  package let paths: [String]
 
-  public var kind: FailureKind { .failure }
+  package var kind: FailureKind { .failure }
 
-  public var message: String {
+  package var message: String {
     let names = paths.map(shown).joined(separator: ", ")
     return "formatting \(names) would change \(difference); nothing was written"
   }
 
-  public var hints: [String] { ["this is a bug in Ledgera: please report it"] }
+  package var hints: [String] { ["this is a bug in Ledgera: please report it"] }
 }
 
 /// Formats the files of books and proves that they stay the same books.
-public struct BooksFormatter {
+package struct BooksFormatter {
   private let environment: Environment
   private let reading: ReadingOptions
   private let style: FormatStyle
 
   /// A formatter of books that are read with these options.
-  public init(reading: ReadingOptions, style: FormatStyle, environment: Environment) {
+  package init(reading: ReadingOptions, style: FormatStyle, environment: Environment) {
     self.environment = environment
     self.style = style
     self.reading = reading
@@ -69,7 +69,7 @@ public struct BooksFormatter {
   /// Reads books, formats their files, reads the result in memory and compares.
   ///
   /// - Parameter isWanted: Which files are formatted.
-  public func format(
+  package func format(
     _ inputs: [JournalInput], where isWanted: (FileIdentity) -> Bool = { _ in true }
   ) throws(FormattingError) -> FormattedBooks {
     var options = reading
@@ -178,7 +178,7 @@ extension BooksFormatter {
   /// - Parameters:
   ///   - before: Files and layout of the books.
   ///   - after: The same after the changes.
-  public func keepingFormat(
+  package func keepingFormat(
     _ changes: ChangeSet, of before: (sources: SourceMap, layout: WrittenLayout),
     as after: (sources: SourceMap, layout: WrittenLayout)
   ) -> ChangeSet {

@@ -1,7 +1,7 @@
 /// How `fmt` formats transactions (reference.md § Formatting).
-public struct FormatStyle: Sendable, Equatable {
+package struct FormatStyle: Sendable, Equatable {
   /// What becomes of the separators of dates; months and days always get two digits.
-  public enum Dates: String, Sendable, CaseIterable {
+  package enum Dates: String, Sendable, CaseIterable {
     case hyphens = "-"
     case slashes = "/"
     case points = "."
@@ -10,20 +10,20 @@ public struct FormatStyle: Sendable, Equatable {
   }
 
   /// Spaces before postings and comments of transactions, at least 1.
-  public var indent = 4
-  public var dates = Dates.hyphens
+  package var indent = 4
+  package var dates = Dates.hyphens
   /// Dates without a year get the one that a `Y` directive says.
-  public var completesYears = false
+  package var completesYears = false
   /// The column, from 1, in which the decimal marks of amounts are if the accounts leave room.
-  public var amountColumn = 44
+  package var amountColumn = 44
   /// Transactions come in the order of their dates where their order says nothing.
-  public var sortsByDate = false
+  package var sortsByDate = false
 
   /// The usual layout.
-  public init() {}
+  package init() {}
 
   /// The widest indentation.
-  public static let indentLimit = 32
+  package static let indentLimit = 32
   /// The rightmost column for decimal marks.
-  public static let columnLimit = 200
+  package static let columnLimit = 200
 }

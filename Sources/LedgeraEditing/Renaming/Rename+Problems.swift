@@ -3,7 +3,7 @@ import LedgeraParsing
 
 extension Rename {
   /// Why a name cannot be one of the kind; nil: it can.
-  public func problem(with name: String) -> String? {
+  package func problem(with name: String) -> String? {
     switch kind {
     case .account: AccountName.problem(with: name)
     case .commodity: CommoditySymbol.problem(with: name)

@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// An account, a payee, a tag or a commodity gets another name.
-public struct Rename: Sendable, Equatable {
+package struct Rename: Sendable, Equatable {
   /// What is renamed.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// A full name, and with it those of the accounts below.
     case account
     /// What is before the `|` of a description, or all of it.
@@ -14,23 +14,23 @@ public struct Rename: Sendable, Equatable {
     case commodity
   }
 
-  public let kind: Kind
-  public let old: String
-  public let new: String
+  package let kind: Kind
+  package let old: String
+  package let new: String
 
-  public init(_ kind: Kind, _ old: String, to new: String) {
+  package init(_ kind: Kind, _ old: String, to new: String) {
     self.kind = kind
     self.old = old
     self.new = new
   }
 
   /// Whether a name of the kind gets another one.
-  public func concerns(_ name: String) -> Bool {
+  package func concerns(_ name: String) -> Bool {
     kind == .account ? Self.isBelow(name, old) : name == old
   }
 
   /// A name of the kind afterwards.
-  public func callAsFunction(_ name: String) -> String {
+  package func callAsFunction(_ name: String) -> String {
     concerns(name) ? new + Self.rest(of: name, after: old) : name
   }
 
@@ -41,19 +41,19 @@ public struct Rename: Sendable, Equatable {
   }
 
   /// Whether the journal has the name, in transactions, rules or directives.
-  public func occurs(_ name: String, in journal: Journal) -> Bool {
+  package func occurs(_ name: String, in journal: Journal) -> Bool {
     names(in: journal).contains { kind == .account ? Self.isBelow($0, name) : $0 == name }
   }
 
   /// Those among all names of the kind that others of them will become, too: the two are merged then.
-  public func merged(among names: [String]) -> [String] {
+  package func merged(among names: [String]) -> [String] {
     let staying = Set(names.filter { !concerns($0) })
     return names.filter { concerns($0) && staying.contains(self($0)) }
   }
 
   /// All names of the kind, each once; of accounts those that postings or directives name, in the
   /// order of the tree.
-  public func names(in journal: Journal) -> [String] {
+  package func names(in journal: Journal) -> [String] {
     let all: [String]
     switch kind {
     case .account: all = journal.writtenAccounts.map { journal.name($0) }

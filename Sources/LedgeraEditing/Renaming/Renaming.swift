@@ -1,22 +1,22 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
-public import LedgeraParsing
+package import LedgeraDiagnostics
+package import LedgeraModel
+package import LedgeraParsing
 
 /// Renames in every place where the parser met the name.
 ///
 /// Only the bytes of the name change. Where aliases or `apply account` make an account's name out of
 /// another text, the directive changes and the text stays.
-public struct Renaming {
+package struct Renaming {
   let journal: Journal
   let rename: Rename
   /// Where an account is below an applied parent that the new name is not below.
-  public private(set) var obstacles: [Span] = []
+  package private(set) var obstacles: [Span] = []
   private let goals: Set<String>
   /// By number: whether an account gets another name.
   private let isConcerned: [Bool]
 
   /// A renaming in these books.
-  public init(_ rename: Rename, in journal: Journal) {
+  package init(_ rename: Rename, in journal: Journal) {
     self.rename = rename
     self.journal = journal
     goals = Set(journal.store.plan.goals.map(\.name))
@@ -29,7 +29,7 @@ public struct Renaming {
   /// by another one.
   ///
   /// - Parameter mentions: The names in the books as they were read.
-  public mutating func make(_ mentions: [Mention], in editor: inout JournalEditor) {
+  package mutating func make(_ mentions: [Mention], in editor: inout JournalEditor) {
     let removed = removeMergedDirectives(from: &editor)
     for mention in mentions where !removed.contains(where: { $0.holds(mention.span) }) {
       change(mention, &editor)

@@ -5,7 +5,7 @@ import LedgeraQuantities
 
 extension SetupAnswers {
   /// Takes one answer. Questions that are not repeated keep their last one.
-  public mutating func take(_ key: String, _ value: String) throws(SetupProblem) {
+  package mutating func take(_ key: String, _ value: String) throws(SetupProblem) {
     guard let question = SetupQuestion.all.first(where: { $0.key == key }) else {
       let keys = SetupQuestion.all.map(\.key).joined(separator: ", ")
       throw SetupProblem("there is no key '\(key)'", hint: "the keys are \(keys)")
@@ -212,7 +212,7 @@ struct SetupParts {
 
 extension SetupAnswers {
   /// The key and the value of a line of answers; nil: it is empty or a comment.
-  public static func keyAndValue(
+  package static func keyAndValue(
     _ line: String
   ) throws(SetupProblem) -> (key: String, value: String)? {
     let text = line.trimmed

@@ -2,7 +2,7 @@ import LedgeraQuantities
 
 extension SetupAnswers {
   /// What is missing, or cannot be true together; empty: books can be made.
-  public var problems: [SetupProblem] {
+  package var problems: [SetupProblem] {
     var problems: [SetupProblem] = []
     func require(_ isFine: Bool, _ message: String, hint: String = "") {
       if !isFine { problems.append(SetupProblem(message, hint: hint)) }

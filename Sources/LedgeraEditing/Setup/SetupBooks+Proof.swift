@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 extension SetupBooks {
   /// What the books as they are read have that the answers do not, or the other way round; nil: they are
   /// what was answered.
-  public func problem(in journal: Journal) -> String? {
+  package func problem(in journal: Journal) -> String? {
     let names = files.map(\.name)
     let others = journal.sources.files.filter { file in
       !names.contains { file.path == $0 || file.path.hasSuffix("/" + $0) }

@@ -6,7 +6,7 @@ import LedgeraQuantities
 ///
 /// `plan.journal` has Ledgera's own words and includes `main.journal`; that and what it includes, the rules
 /// and the budget too, stay readable by hledger.
-public struct SetupBooks: Sendable {
+package struct SetupBooks: Sendable {
   let answers: SetupAnswers
   let texts: SetupTexts
   let budget: SetupBudget?
@@ -14,14 +14,14 @@ public struct SetupBooks: Sendable {
   /// - Parameters:
   ///   - answers: Without problems.
   ///   - shares: Of the percentage model; empty: no budget is recommended.
-  public init(_ answers: SetupAnswers, shares: [SetupShare]) {
+  package init(_ answers: SetupAnswers, shares: [SetupShare]) {
     self.answers = answers
     texts = SetupTexts(base: answers.base)
     budget = shares.isEmpty || answers.incomes.isEmpty ? nil : SetupBudget(answers, shares)
   }
 
   /// In the order in which they are read, then what surrounds them.
-  public var files: [(name: String, text: String)] {
+  package var files: [(name: String, text: String)] {
     [
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
       ("accounts.journal", accounts), ("prices.journal", prices), ("rules.journal", rules),

@@ -1,14 +1,14 @@
 import LedgeraQuantities
 
 /// One share of a percentage model: how much of the income is for what.
-public struct SetupShare: Sendable {
+package struct SetupShare: Sendable {
   /// What rules of it are called.
-  public let title: String
-  public let percent: Int
+  package let title: String
+  package let percent: Int
   /// Names of what money is for: needs, wants, savings, investing, giving, debts.
-  public let purposes: Set<String>
+  package let purposes: Set<String>
 
-  public init(title: String, percent: Int, purposes: Set<String>) {
+  package init(title: String, percent: Int, purposes: Set<String>) {
     self.title = title
     self.percent = percent
     self.purposes = purposes

@@ -1,13 +1,13 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// Why an answer of the set-up cannot be used.
-public struct SetupProblem: ExplainedError, Hashable {
-  public let message: String
-  public let hints: [String]
+package struct SetupProblem: ExplainedError, Hashable {
+  package let message: String
+  package let hints: [String]
 
-  public var kind: FailureKind { .usage }
+  package var kind: FailureKind { .usage }
 
-  public init(_ message: String, hint: String = "") {
+  package init(_ message: String, hint: String = "") {
     self.message = message
     hints = hint.isEmpty ? [] : [hint]
   }

@@ -1,22 +1,22 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// One question of the set-up: how answers are written, in a dialogue and in files of answers alike.
-public struct SetupQuestion: Sendable {
+package struct SetupQuestion: Sendable {
   /// Before the colon of a line of answers.
-  public let key: String
+  package let key: String
   /// What is asked.
-  public let text: String
+  package let text: String
   /// The parts of an answer, with `;` between them; those in brackets may be left out.
-  public let form: String
+  package let form: String
   /// A possible answer.
-  public let example: String
+  package let example: String
   /// It is asked again until there is no answer.
-  public let isRepeated: Bool
+  package let isRepeated: Bool
 
   /// What holds without an answer; nil: nothing.
   ///
   /// - Parameter start: The first day of this month.
-  public func proposal(start: Day) -> String? {
+  package func proposal(start: Day) -> String? {
     switch key {
     case "base": "SGD"
     case "start": start.text
@@ -27,7 +27,7 @@ public struct SetupQuestion: Sendable {
 
   /// What most households would answer; it is in the line to be changed or sent. An answer that is
   /// still to be completed ends with a semicolon.
-  public var suggestions: [String] {
+  package var suggestions: [String] {
     switch key {
     case "account":
       ["assets:bank:current;", "assets:bank:savings;", "assets:cash;", "liabilities:card;"]
@@ -48,7 +48,7 @@ public struct SetupQuestion: Sendable {
   }
 
   /// In the order in which they are asked.
-  public static let all: [SetupQuestion] = [
+  package static let all: [SetupQuestion] = [
     SetupQuestion("base", "What is your base currency?", "SYMBOL", example: "EUR"),
     SetupQuestion(
       "display", "Which other currencies should totals be shown in?", "SYMBOL, …",

@@ -1,23 +1,23 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// Books to begin with: files by name below their directory.
 ///
 /// `plan.journal` has Ledgera's own words and includes the rest, so that `main.journal` and what it
 /// includes stay readable by hledger.
-public struct StarterBooks: Sendable {
+package struct StarterBooks: Sendable {
   /// What the books are made for.
-  public struct Choices: Sendable {
+  package struct Choices: Sendable {
     /// Symbol of the base currency.
-    public var base: String
+    package var base: String
     /// IANA name; nil: the system's zone, not written.
-    public var timezone: String?
+    package var timezone: String?
     /// 1…12.
-    public var fiscalYearStart: Int
+    package var fiscalYearStart: Int
     /// What installs Ledgera in a workflow on GitHub, as `OWNER/REPOSITORY@v0.1.0`; nil: there is no
     /// workflow.
-    public var action: String?
+    package var action: String?
 
-    public init(
+    package init(
       base: String, timezone: String? = nil, fiscalYearStart: Int = 1, action: String? = nil
     ) {
       self.base = base
@@ -30,13 +30,13 @@ public struct StarterBooks: Sendable {
   private let choices: Choices
   private let today: Day
 
-  public init(_ choices: Choices, today: Day) {
+  package init(_ choices: Choices, today: Day) {
     self.choices = choices
     self.today = today
   }
 
   /// The journals, in the order in which they are read.
-  public var journals: [(name: String, text: String)] {
+  package var journals: [(name: String, text: String)] {
     [
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
       ("accounts.journal", StarterBooks.accounts), ("prices.journal", prices),
@@ -45,7 +45,7 @@ public struct StarterBooks: Sendable {
   }
 
   /// What surrounds them.
-  public var surroundings: [(name: String, text: String)] {
+  package var surroundings: [(name: String, text: String)] {
     [("ledgera.conf", StarterBooks.configuration), (".gitignore", StarterBooks.ignored)]
       + (choices.action.map { [(".github/workflows/books.yml", workflow(using: $0))] } ?? [])
   }

@@ -4,13 +4,13 @@ import LedgeraEnvironment
 /// when, and which log tells the rest.
 ///
 /// Its contents are not trusted: nothing in it can make Ledgera write.
-public struct ChangeMarker: Sendable, Equatable {
+package struct ChangeMarker: Sendable, Equatable {
   /// The change's number: 32 hexadecimal digits that cannot be guessed.
   let id: String
   /// User and machine: `ana@laptop`.
-  public let author: String
+  package let author: String
   /// In UTC: `2026-11-22T16:30:00Z`.
-  public let since: String
+  package let since: String
 
   /// The marker of a change that begins now.
   init(_ environment: Environment) {
@@ -28,7 +28,7 @@ public struct ChangeMarker: Sendable, Equatable {
 
   /// The file of the marker of books whose root journal lies in `directory`. Hidden, so that no
   /// pattern of an `include` matches it.
-  public static func path(in directory: String) -> String {
+  package static func path(in directory: String) -> String {
     Path.join(directory, ".ledgera-change")
   }
 

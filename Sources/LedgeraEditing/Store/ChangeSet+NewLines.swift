@@ -1,6 +1,6 @@
 extension ChangeSet {
   /// Where each file changes first: its name and the number of a line, counted from 1.
-  public var newLines: [(name: String, line: Int)] {
+  package var newLines: [(name: String, line: Int)] {
     changes.map { ($0.name, $0.firstNewLine) }
   }
 }

@@ -1,20 +1,20 @@
 import LedgeraEnvironment
 
 /// Changes of several files that are made together or not at all.
-public struct ChangeSet: Sendable, Equatable {
+package struct ChangeSet: Sendable, Equatable {
   /// In the order in which they are shown and made; each file once, and none that stays as it is.
-  public let changes: [FileChange]
+  package let changes: [FileChange]
 
   /// The changes of these that change something.
-  public init(_ changes: [FileChange] = []) {
+  package init(_ changes: [FileChange] = []) {
     self.changes = changes.filter(\.isChange)
   }
 
   /// Whether nothing changes.
-  public var isEmpty: Bool { changes.isEmpty }
+  package var isEmpty: Bool { changes.isEmpty }
 
   /// These changes, then those made of what they leave.
-  public func followed(by next: ChangeSet) -> ChangeSet {
+  package func followed(by next: ChangeSet) -> ChangeSet {
     var result = changes
     for change in next.changes {
       guard let place = result.firstIndex(where: { $0.path == change.path }) else {
@@ -29,7 +29,7 @@ public struct ChangeSet: Sendable, Equatable {
   }
 
   /// What changes, as a unified difference with three lines around each change.
-  public var diff: String { String(decoding: UnifiedDiff.bytes(of: self), as: UTF8.self) }
+  package var diff: String { String(decoding: UnifiedDiff.bytes(of: self), as: UTF8.self) }
 }
 
 extension ChangeSet {

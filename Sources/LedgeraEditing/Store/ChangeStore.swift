@@ -1,4 +1,4 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// Makes changes of files: all or none of them, whatever happens meanwhile.
 ///
@@ -14,7 +14,7 @@ public import LedgeraEnvironment
 /// fails in 5 is undone; a process killed there leaves the marker, and `Recovery` completes the change
 /// at the next start of a writer: it was checked as a whole and meant, so half of it is not taken
 /// back.
-public struct ChangeStore: Sendable {
+package struct ChangeStore: Sendable {
   private let environment: Environment
   private let journal: String
   /// The directory that the root journal's name says.
@@ -26,7 +26,7 @@ public struct ChangeStore: Sendable {
   /// A store for books with this root journal, which need not be there yet.
   ///
   /// - Parameter places: nil: below the directory of the root journal.
-  public init(_ environment: Environment, journal: String, places: WritablePlaces? = nil) {
+  package init(_ environment: Environment, journal: String, places: WritablePlaces? = nil) {
     self.environment = environment
     self.journal = journal
     namedRoot = Path.normalized(Path.directory(of: journal))
@@ -35,14 +35,14 @@ public struct ChangeStore: Sendable {
   }
 
   /// The directory of a root journal, without links.
-  public static func root(of journal: String, on disk: any Disk) -> String {
+  package static func root(of journal: String, on disk: any Disk) -> String {
     disk.resolved(Path.directory(of: disk.resolved(journal)))
   }
 
   private var disk: any Disk { environment.disk }
 
   /// Makes the changes.
-  public func apply(_ changes: ChangeSet) throws(StoreError) {
+  package func apply(_ changes: ChangeSet) throws(StoreError) {
     guard !changes.isEmpty else { return }
     for change in changes.changes { try places.admit(change, on: disk) }
     try makeDirectories(for: changes)

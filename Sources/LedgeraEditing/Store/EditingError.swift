@@ -1,7 +1,7 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// Why edits of books cannot be made into changes of files.
-public enum EditingError: Error, Sendable, Equatable {
+package enum EditingError: Error, Sendable, Equatable {
   /// Two edits want the same bytes of a file.
   case overlap(path: String, Range<Int>, Range<Int>)
   /// Standard input has no place to write to.
@@ -13,7 +13,7 @@ public enum EditingError: Error, Sendable, Equatable {
 }
 
 extension EditingError: ExplainedError {
-  public var kind: FailureKind {
+  package var kind: FailureKind {
     switch self {
     case .overlap: .failure
     case .standardInput, .exists: .usage
@@ -21,7 +21,7 @@ extension EditingError: ExplainedError {
     }
   }
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .overlap(let path, let first, let second):
       "two edits of '\(path)' overlap, at bytes \(first.lowerBound)-\(first.upperBound) and"

@@ -1,22 +1,22 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// What becomes of one file: all its bytes before and after.
-public struct FileChange: Sendable, Equatable {
+package struct FileChange: Sendable, Equatable {
   /// Absolute path.
-  public let path: String
+  package let path: String
   /// As the user knows the file, for messages and differences.
-  public let name: String
+  package let name: String
   /// The bytes that were read; nil: there must be no such file.
-  public let before: [UInt8]?
+  package let before: [UInt8]?
   /// What the file will hold.
-  public let after: [UInt8]
+  package let after: [UInt8]
   /// Whether Ledgera itself names the file, so that a link of that name is not followed.
-  public let isOwn: Bool
+  package let isOwn: Bool
   /// At most these permissions; nil: those that the file has, or what the user's mask leaves.
-  public private(set) var permissions: FilePermissions?
+  package private(set) var permissions: FilePermissions?
 
   /// A change of a file.
-  public init(
+  package init(
     path: String, name: String, before: [UInt8]?, after: [UInt8], isOwn: Bool = false,
     permissions: FilePermissions? = nil
   ) {

@@ -1,17 +1,17 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
+package import LedgeraModel
 
 /// Collects exact edits of the files of a journal; what no edit names stays byte for byte.
 ///
 /// Texts are given with LF and get the line ends of their surroundings. A file that is included
 /// more than once is one file: the same edit of each of its readings is made once. What the edits are
 /// meant to change is said in the plan.
-public struct JournalEditor {
+package struct JournalEditor {
   /// The books as they were read.
-  public let journal: Journal
+  package let journal: Journal
   /// What the edits change.
-  public var plan: ChangePlan
+  package var plan: ChangePlan
   private let environment: Environment
   private var files: [EditedFile] = []
   /// By number of the journal's file; several where a file is read more than once.
@@ -20,7 +20,7 @@ public struct JournalEditor {
   private var problem: EditingError?
 
   /// Starts without edits.
-  public init(_ journal: Journal, environment: Environment) {
+  package init(_ journal: Journal, environment: Environment) {
     self.journal = journal
     self.environment = environment
     plan = ChangePlan(journal)
@@ -28,34 +28,34 @@ public struct JournalEditor {
 
   /// Puts text in the place of a span. Of edits at one place those that only insert come first, in
   /// the order given.
-  public mutating func replace(_ span: Span, with text: JournalText) {
+  package mutating func replace(_ span: Span, with text: JournalText) {
     edit(span.file) { $0.replace(span.range, with: text.string, in: span.file) }
   }
 
   /// Puts text before the byte at `offset`.
-  public mutating func insert(_ text: JournalText, at offset: Int, in file: FileID) {
+  package mutating func insert(_ text: JournalText, at offset: Int, in file: FileID) {
     edit(file) { $0.replace(offset..<offset, with: text.string, in: file) }
   }
 
   /// Removes the bytes of a span.
-  public mutating func remove(_ span: Span) { replace(span, with: "") }
+  package mutating func remove(_ span: Span) { replace(span, with: "") }
 
   /// Makes an edit that a finding proposes; what it does, the finding says.
-  public mutating func make(_ fix: SourceEdit) {
+  package mutating func make(_ fix: SourceEdit) {
     plan.allowAnything()
     replace(fix.span, with: JournalText(asWritten: fix.replacement))
   }
 
   /// Puts whole lines at the end of a file, with an empty line before them unless there is one or
   /// the file holds nothing. A last line without an end gets one.
-  public mutating func append(_ text: JournalText, to file: FileID) {
+  package mutating func append(_ text: JournalText, to file: FileID) {
     edit(file) { $0.append(text.string, in: file) }
   }
 
   /// Makes a new file.
   ///
   /// - Parameter path: Relative to the working directory, or absolute.
-  public mutating func create(_ path: String, _ text: JournalText) {
+  package mutating func create(_ path: String, _ text: JournalText) {
     plan.create(fileNamed: Path.name(of: path))
     let absolute = environment.absolutePath(path)
     if environment.disk.status(absolute) != nil {
@@ -66,7 +66,7 @@ public struct JournalEditor {
   }
 
   /// Everything collected. Files come in the order in which they were read, new ones last.
-  public func changes() throws(EditingError) -> ChangeSet {
+  package func changes() throws(EditingError) -> ChangeSet {
     if let problem { throw problem }
     var changes: [FileChange] = []
     for file in files.sorted(by: { $0.file < $1.file }) { changes.append(try file.change()) }

@@ -3,33 +3,33 @@
 /// What a literal says is written as it is; what is put into one becomes a part of its line, whatever it
 /// holds: `"account \(name)\n"` is one line. So a name, a payee or the answer of a program cannot begin a
 /// directive. Whole texts are taken over only by name (`init(asWritten:)`).
-public struct JournalText: Hashable, Sendable, ExpressibleByStringInterpolation {
-  public private(set) var string: String
+package struct JournalText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  package private(set) var string: String
 
-  public init(stringLiteral text: String) { string = text }
+  package init(stringLiteral text: String) { string = text }
 
-  public init(stringInterpolation parts: StringInterpolation) { string = parts.text }
+  package init(stringInterpolation parts: StringInterpolation) { string = parts.text }
 
   /// Text that is in the books already, or that its author has seen as a whole.
-  public init(asWritten text: String) { string = text }
+  package init(asWritten text: String) { string = text }
 
   /// The parts of a text.
-  public struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    public init(literalCapacity: Int, interpolationCount: Int) {}
+    package init(literalCapacity: Int, interpolationCount: Int) {}
 
-    public mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// A text of its own lines.
-    public mutating func appendInterpolation(_ part: JournalText) { text += part.string }
+    package mutating func appendInterpolation(_ part: JournalText) { text += part.string }
 
     /// A part of a line.
-    public mutating func appendInterpolation(_ part: some StringProtocol) { text += part.inLine }
+    package mutating func appendInterpolation(_ part: some StringProtocol) { text += part.inLine }
   }
 
   /// Without its first line.
-  public var rest: JournalText {
+  package var rest: JournalText {
     JournalText(asWritten: String(string.drop { $0 != "\n" }.dropFirst()))
   }
 
@@ -38,18 +38,18 @@ public struct JournalText: Hashable, Sendable, ExpressibleByStringInterpolation 
     string.utf8.last == 0x0A ? JournalText(asWritten: String(string.dropLast())) : self
   }
 
-  public static func + (left: JournalText, right: JournalText) -> JournalText {
+  package static func + (left: JournalText, right: JournalText) -> JournalText {
     JournalText(asWritten: left.string + right.string)
   }
 
-  public static func += (left: inout JournalText, right: JournalText) {
+  package static func += (left: inout JournalText, right: JournalText) {
     left.string += right.string
   }
 }
 
 extension Sequence<JournalText> {
   /// All of them, one after the other.
-  public func joined() -> JournalText { reduce(into: "") { $0 += $1 } }
+  package func joined() -> JournalText { reduce(into: "") { $0 += $1 } }
 }
 
 extension StringProtocol {

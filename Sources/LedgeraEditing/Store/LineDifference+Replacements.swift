@@ -1,14 +1,14 @@
 /// Bytes of a text that others take the place of.
-public struct TextReplacement: Sendable {
+package struct TextReplacement: Sendable {
   /// In the old text.
-  public let range: Range<Int>
-  public let bytes: [UInt8]
+  package let range: Range<Int>
+  package let bytes: [UInt8]
 }
 
 extension LineDifference {
   /// What makes one text of another: line by line where as many lines come as go, without what the lines
   /// have in common at their ends. Characters and pairs of CR and LF stay whole.
-  public static func replacements(from old: [UInt8], to new: [UInt8]) -> [TextReplacement] {
+  package static func replacements(from old: [UInt8], to new: [UInt8]) -> [TextReplacement] {
     let (oldLines, newLines) = (TextLines(old), TextLines(new))
     var result: [TextReplacement] = []
     for run in runs(from: oldLines, to: newLines) {

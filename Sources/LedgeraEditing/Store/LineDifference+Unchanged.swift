@@ -1,7 +1,7 @@
 extension LineDifference {
   /// For each line of a text the line of an older one that it is, counted from 0; nil: it is new or
   /// was changed. Whether lines end with LF or CRLF makes no difference.
-  public static func unchangedLines(of text: [UInt8], since old: [UInt8]) -> [Int?] {
+  package static func unchangedLines(of text: [UInt8], since old: [UInt8]) -> [Int?] {
     let (new, old) = (TextLines(withoutReturns(text)), TextLines(withoutReturns(old)))
     var unchanged = [Int?](repeating: nil, count: new.count)
     var (line, oldLine) = (0, 0)

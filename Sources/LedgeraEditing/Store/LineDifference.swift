@@ -7,7 +7,7 @@ import LedgeraModel
 /// compared by Myers' algorithm in linear space; where texts have little in common, the search is
 /// cut off (after `patience` edits) and continued from the best place found, so that the time
 /// grows with the length of the texts and not with its square.
-public struct LineDifference {
+package struct LineDifference {
   /// Lines of the old text that lines of the new one replace; one of both may be empty.
   struct Run: Equatable {
     var old: Range<Int>

@@ -1,8 +1,8 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// A change of several files that some process has begun and not finished: it is at work, or it was
 /// killed.
-public enum OpenChange: Sendable, Equatable {
+package enum OpenChange: Sendable, Equatable {
   /// The marker is this user's, and the log that belongs to it is here.
   case own(ChangeMarker)
   /// The log is elsewhere: on another machine, with another user, or nowhere.
@@ -11,7 +11,7 @@ public enum OpenChange: Sendable, Equatable {
   case unknown
 
   /// The change that is open in books whose root journal lies in `directory`; nil: none. Only looks.
-  public static func find(in directory: String, _ environment: Environment) -> OpenChange? {
+  package static func find(in directory: String, _ environment: Environment) -> OpenChange? {
     let path = ChangeMarker.path(in: directory)
     guard let status = environment.disk.ownStatus(path) else { return nil }
     // What is not a file is not even opened.
@@ -34,7 +34,7 @@ public enum OpenChange: Sendable, Equatable {
 }
 
 /// What a writer finds, and what becomes of it.
-public enum Recovery: Sendable, Equatable {
+package enum Recovery: Sendable, Equatable {
   /// No change is open.
   case nothing
   /// It is complete now; the files that had been left.
@@ -53,7 +53,7 @@ public enum Recovery: Sendable, Equatable {
 extension Recovery {
   /// Completes the change of the user's own that a killed process has left half made in books whose
   /// root journal lies in `directory`.
-  public static func run(in directory: String, _ environment: Environment) -> Recovery {
+  package static func run(in directory: String, _ environment: Environment) -> Recovery {
     StateDirectory(environment)?.removeRemains()
     guard isNeeded(in: directory, environment) else { return .nothing }
     // A living process holds the lock until the marker is gone.

@@ -1,21 +1,21 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// A disk as it will be: that of `base` with some changes, which exist only in memory. For checking
 /// books before they are written.
-public struct OverlayDisk: LayeredDisk {
-  public let base: any Disk
+package struct OverlayDisk: LayeredDisk {
+  package let base: any Disk
   /// By normalised path, and for files that are there also by identity, whatever name they are
   /// reached by.
   private let contents: [String: FileContents]
   private let known: [FileIdentity: FileContents]
 
   /// The disk after these changes.
-  public init(_ base: any Disk, after changes: ChangeSet) {
+  package init(_ base: any Disk, after changes: ChangeSet) {
     self.init(base, with: changes.changes.map { ($0.path, FileContents($0.after)) })
   }
 
   /// The disk with files that have these contents.
-  public init(_ base: any Disk, with files: [(path: String, contents: FileContents)]) {
+  package init(_ base: any Disk, with files: [(path: String, contents: FileContents)]) {
     var contents: [String: FileContents] = [:]
     var known: [FileIdentity: FileContents] = [:]
     for file in files {
@@ -28,13 +28,13 @@ public struct OverlayDisk: LayeredDisk {
   }
 
   /// See `Disk`.
-  public func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+  package func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
     if let changed = changed(path) { return changed }
     return try base.read(path, allowPipe: allowPipe)
   }
 
   /// See `Disk`. New files have identities of their own.
-  public func status(_ path: String) -> FileStatus? {
+  package func status(_ path: String) -> FileStatus? {
     guard let changed = changed(path) else { return base.status(path) ?? directory(path) }
     let old = base.status(path)
     return FileStatus(
@@ -43,7 +43,7 @@ public struct OverlayDisk: LayeredDisk {
   }
 
   /// See `Disk`.
-  public func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
+  package func entries(of directory: String) throws(ReadError) -> [DirectoryEntry] {
     var entries: [DirectoryEntry] = []
     do throws(ReadError) {
       entries = try base.entries(of: directory)

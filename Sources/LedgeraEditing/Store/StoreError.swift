@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 
 /// Why changes were not made. Nothing has changed then, except where it says otherwise.
-public enum StoreError: Error, Sendable, Equatable {
+package enum StoreError: Error, Sendable, Equatable {
   /// Someone else has changed the file since it was read, has removed it, or has made the file that
   /// should have been new.
   case changedMeanwhile(name: String)
@@ -24,7 +24,7 @@ public enum StoreError: Error, Sendable, Equatable {
 }
 
 /// Why a file of the books is not changed although it could be.
-public enum ElsewhereReason: Sendable, Equatable {
+package enum ElsewhereReason: Sendable, Equatable {
   /// It lies there.
   case outside(String)
   /// So many other names lead to it.
@@ -32,7 +32,7 @@ public enum ElsewhereReason: Sendable, Equatable {
 }
 
 extension StoreError: ExplainedError {
-  public var kind: FailureKind {
+  package var kind: FailureKind {
     switch self {
     case .changedMeanwhile, .busy, .open: .findings
     case .unreadable: .unreadable
@@ -40,7 +40,7 @@ extension StoreError: ExplainedError {
     }
   }
 
-  public var hints: [String] {
+  package var hints: [String] {
     switch self {
     case .changedMeanwhile: ["run the command again: it reads the file as it is now"]
     case .busy: ["try again"]
@@ -54,7 +54,7 @@ extension StoreError: ExplainedError {
     }
   }
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .changedMeanwhile(let name):
       "'\(name)' was changed by something else since it was read; nothing was written"

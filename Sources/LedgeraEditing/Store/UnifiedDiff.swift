@@ -1,12 +1,12 @@
 /// Differences of files as `diff -u` writes them, to be read and to be applied with `patch`.
 ///
 /// Lines end at LF; a CR before it belongs to the line and is shown as it is.
-public enum UnifiedDiff {
+package enum UnifiedDiff {
   /// Lines shown around each change.
   static let contextLines = 3
 
   /// What a line of a difference is, for those who colour it.
-  public enum LineKind: Sendable {
+  package enum LineKind: Sendable {
     /// `---` and `+++`.
     case file
     /// `@@ … @@`.
@@ -20,7 +20,7 @@ public enum UnifiedDiff {
   }
 
   /// The whole difference.
-  public static func bytes(of changes: ChangeSet) -> [UInt8] {
+  package static func bytes(of changes: ChangeSet) -> [UInt8] {
     var result: [UInt8] = []
     for change in changes.changes {
       lines(of: change) { _, line in
@@ -32,7 +32,7 @@ public enum UnifiedDiff {
   }
 
   /// Calls `body` with each line of a file's difference, without its line feed.
-  public static func lines(
+  package static func lines(
     of change: FileChange, _ body: (LineKind, ArraySlice<UInt8>) -> Void
   ) {
     func write(_ kind: LineKind, _ text: String) { body(kind, Array(text.utf8)[...]) }

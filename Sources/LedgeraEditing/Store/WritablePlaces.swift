@@ -1,24 +1,24 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// Where files of the books may be changed: below the directories of the journals that were named, and
 /// where the user's own configuration says so.
 ///
 /// What lies beyond, reached by an `include`, a link or a second name of the same file, may be anything of
 /// the user's, and whoever made the books chose it.
-public struct WritablePlaces: Sendable {
+package struct WritablePlaces: Sendable {
   private let directories: [String]
   private let allowed: [String]
 
   /// - Parameters:
   ///   - directories: Those of the journals.
   ///   - allowed: Those where files may have other names, too.
-  public init(_ directories: [String], allowed: [String] = []) {
+  package init(_ directories: [String], allowed: [String] = []) {
     self.directories = directories + allowed
     self.allowed = allowed
   }
 
   /// Refuses a change of a file that lies elsewhere.
-  public func admit(_ change: FileChange, on disk: any Disk) throws(StoreError) {
+  package func admit(_ change: FileChange, on disk: any Disk) throws(StoreError) {
     let target = disk.destination(of: change.path)
     guard let directory = directories.first(where: { disk.leads(target, below: $0) }) else {
       throw .elsewhere(

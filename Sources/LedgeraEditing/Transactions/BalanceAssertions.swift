@@ -1,11 +1,11 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 /// Writes the balance after a posting into its line, as a balance assertion.
-public struct BalanceAssertions {
-  public enum Outcome: Sendable, Equatable {
+package struct BalanceAssertions {
+  package enum Outcome: Sendable, Equatable {
     case written
     /// The posting asserts this balance already.
     case present
@@ -17,13 +17,13 @@ public struct BalanceAssertions {
   private let journal: Journal
 
   /// Assertions in these books.
-  public init(_ journal: Journal) { self.journal = journal }
+  package init(_ journal: Journal) { self.journal = journal }
 
   /// Asserts that the posting's account has `balance` after it. An amount that was left out is
   /// written, because an assertion alone would assign the balance.
   ///
   /// - Parameter markWidth: Columns that a mark takes which is put in front of the account.
-  public func assert(
+  package func assert(
     _ balance: Amount, after posting: Posting, includingSubaccounts: Bool, markWidth: Int = 0,
     in editor: inout JournalEditor
   ) -> Outcome {

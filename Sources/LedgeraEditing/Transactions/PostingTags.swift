@@ -1,23 +1,23 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 /// Adds tags to postings of written transactions, after what is on their lines, and takes them away.
-public struct PostingTags {
+package struct PostingTags {
   private let journal: Journal
 
-  public init(_ journal: Journal) { self.journal = journal }
+  package init(_ journal: Journal) { self.journal = journal }
 
   /// Adds text with tags, like `imp: 0123, imported: 2026-11-22.1`.
-  public func add(_ tags: String, to posting: Posting, in editor: inout JournalEditor) {
+  package func add(_ tags: String, to posting: Posting, in editor: inout JournalEditor) {
     let edit = line(of: posting).addition(ofTags: tags)
     editor.plan.change(.comments, of: posting.transaction)
     editor.replace(edit.span, with: "\(edit.replacement)")
   }
 
   /// Takes away text that was added so; false: it is no longer as it was added.
-  public func remove(
+  package func remove(
     _ tags: String, of posting: Posting, in editor: inout JournalEditor
   ) -> Bool {
     let line = line(of: posting)
@@ -32,7 +32,7 @@ public struct PostingTags {
 
   /// Puts another account's name in the place of a posting's; false: its name is not written as the
   /// books know it there.
-  public func rename(
+  package func rename(
     _ posting: Posting, to account: String, in editor: inout JournalEditor
   ) -> Bool {
     let line = line(of: posting)

@@ -1,12 +1,12 @@
-public import LedgeraEnvironment
+package import LedgeraEnvironment
 
 /// Identities for transactions: 80 random bits as 16 digits of base 32, without letters that look like
 /// others (Crockford's alphabet in lower case).
-public enum RandomIdentity {
+package enum RandomIdentity {
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
   /// An identity that no other transaction has, as far as chance goes.
-  public static func make(in environment: Environment) -> String {
+  package static func make(in environment: Environment) -> String {
     text(of: environment.randomBytes(10))
   }
 

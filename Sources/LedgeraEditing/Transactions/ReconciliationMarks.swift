@@ -1,6 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 /// Changes the marks of postings in place: the bytes `*` and `!` and the blank after them.
@@ -8,14 +8,14 @@ import LedgeraParsing
 /// A mark on a transaction's first line is that of all its postings without one of their own. Where some
 /// of them are to have none, it moves down to the others; where all are to have the same, it changes
 /// itself.
-public struct ReconciliationMarks {
+package struct ReconciliationMarks {
   private let journal: Journal
 
   /// Marks of these books.
-  public init(_ journal: Journal) { self.journal = journal }
+  package init(_ journal: Journal) { self.journal = journal }
 
   /// The states that the postings of a transaction will have, by posting number, when some get a new one.
-  public func states(
+  package func states(
     of transaction: Transaction, marking selected: Set<Int>, as state: TransactionState
   ) -> [Int: TransactionState] {
     var states: [Int: TransactionState] = [:]
@@ -26,7 +26,7 @@ public struct ReconciliationMarks {
   }
 
   /// Gives the selected postings of a written transaction a state. Returns how many have it only now.
-  public func mark(
+  package func mark(
     _ selected: Set<Int>, of transaction: Transaction, as state: TransactionState,
     in editor: inout JournalEditor
   ) -> Int {
@@ -50,7 +50,7 @@ public struct ReconciliationMarks {
 
   /// Gives a transaction a state as a whole: the mark of its first line, and none of postings that say
   /// otherwise. Returns whether something changes.
-  public func mark(
+  package func mark(
     _ transaction: Transaction, as state: TransactionState, in editor: inout JournalEditor
   ) -> Bool {
     let others = transaction.postings.filter {

@@ -1,5 +1,5 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 
 extension TransactionDraft {
@@ -7,7 +7,7 @@ extension TransactionDraft {
   /// marks, time, secondary and posting dates, assertions, and the tags of rules that made it.
   ///
   /// A balance assignment becomes the amount that it came to.
-  public init(copying transaction: Transaction, on day: Day) {
+  package init(copying transaction: Transaction, on day: Day) {
     self.init(transaction)
     self.day = day
     secondaryDay = nil
@@ -49,7 +49,7 @@ extension TransactionDraft {
 extension TransactionComposer {
   /// A copy of a transaction for another day, with the rates of that day where the transaction says what
   /// foreign money was worth; where the books have no newer price, its own still hold.
-  public func copy(of transaction: Transaction, on day: Day) -> ComposedTransaction {
+  package func copy(of transaction: Transaction, on day: Day) -> ComposedTransaction {
     let copy = TransactionDraft(copying: transaction, on: day)
     guard copy.hasTag("rate") || copy.hasTag("base") else { return ComposedTransaction(copy) }
     let residuals = journal.profile.exchangeGainLoss.map { journal.name($0) }

@@ -1,26 +1,26 @@
 import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraEnvironment
+package import LedgeraModel
 import LedgeraParsing
 
 extension Transaction {
   /// The value of the transaction's own `id:` tag; nil: it has none, or an empty one.
-  public var identity: String? {
+  package var identity: String? {
     tags.first { $0.name == "id" && !$0.value.isEmpty }?.value
   }
 }
 
 /// Gives transactions identities, as `id:` tags after their first lines.
-public struct TransactionIdentities {
+package struct TransactionIdentities {
   private let environment: Environment
 
   /// - Parameter environment: Where chance comes from.
-  public init(_ environment: Environment) { self.environment = environment }
+  package init(_ environment: Environment) { self.environment = environment }
 
   /// Adds an identity to a transaction without one, in the comment of its first line, and returns it.
   /// Nothing else of the comment changes its meaning: the tag follows a comma.
   @discardableResult
-  public func add(to transaction: Transaction, in editor: inout JournalEditor) -> String {
+  package func add(to transaction: Transaction, in editor: inout JournalEditor) -> String {
     let identity = RandomIdentity.make(in: environment)
     let edit = addition(of: identity, to: transaction)
     editor.plan.change(.comments, of: transaction)

@@ -1,17 +1,17 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// The lines that transactions are in.
-public struct TransactionLines {
+package struct TransactionLines {
   private let journal: Journal
   /// By file, where the last removal ended: removals come in file order.
   private var removed: [FileID: Int] = [:]
 
   /// Lines of these books.
-  public init(_ journal: Journal) { self.journal = journal }
+  package init(_ journal: Journal) { self.journal = journal }
 
   /// A transaction's text with LF, the last line's included.
-  public func text(of transaction: Transaction) -> String {
+  package func text(of transaction: Transaction) -> String {
     let source = journal.sources[transaction.record.file]
     return source.text(in: transaction.span.range)
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n") + "\n"
@@ -19,7 +19,7 @@ public struct TransactionLines {
 
   /// Removes a transaction: its lines, and one of two empty lines that would meet there. Transactions have
   /// to come in the order they are in their file.
-  public mutating func remove(_ transaction: Transaction, from editor: inout JournalEditor) {
+  package mutating func remove(_ transaction: Transaction, from editor: inout JournalEditor) {
     editor.plan.remove(transaction)
     editor.remove(removal(of: transaction))
   }

@@ -1,22 +1,22 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
 /// Writes down what the books were left to work out: amounts, costs, rates.
-public struct WritingOut {
+package struct WritingOut {
   private let journal: Journal
 
   /// What was left out of these books.
-  public init(_ journal: Journal) { self.journal = journal }
+  package init(_ journal: Journal) { self.journal = journal }
 
   /// Writes the amount of a posting that was left out, or that a balance assignment came to; one line
   /// for each commodity. Returns whether there is something to write.
   ///
   /// - Parameter markWidth: Columns that a mark takes which is put in front of the account.
   @discardableResult
-  public func writeAmount(
+  package func writeAmount(
     of posting: Posting, markWidth: Int = 0, in editor: inout JournalEditor
   ) -> Bool {
     let line = line(of: posting)
@@ -45,7 +45,7 @@ public struct WritingOut {
 
   /// Writes the cost of a posting that two commodities without a rate came to. Returns whether there is
   /// one to write.
-  public func writeCost(of posting: Posting, in editor: inout JournalEditor) -> Bool {
+  package func writeCost(of posting: Posting, in editor: inout JournalEditor) -> Bool {
     guard posting.standsInTransaction, let cost = posting.cost, cost.isInferred,
       let amount = line(of: posting).amount
     else { return false }
@@ -60,7 +60,7 @@ public struct WritingOut {
   /// Writes the rates of foreign money into the comment of a transaction's first line, from the prices of
   /// its day (`TransactionComposer.completed`). Returns whether there are any, and the transaction says
   /// none yet.
-  public func writeRates(
+  package func writeRates(
     of transaction: Transaction, by composer: TransactionComposer, in editor: inout JournalEditor
   ) -> Bool {
     let draft = TransactionDraft(transaction)
@@ -83,7 +83,7 @@ public struct WritingOut {
 
   /// Divides a posting into two of the same account, the first with half of the amount rounded to the
   /// decimals of its commodity. Returns whether it has an amount that can be divided.
-  public func split(_ posting: Posting, in editor: inout JournalEditor) -> Bool {
+  package func split(_ posting: Posting, in editor: inout JournalEditor) -> Bool {
     let line = line(of: posting)
     guard posting.standsInTransaction, posting.amounts.count == 1,
       let amount = posting.amounts.first,
@@ -111,7 +111,7 @@ public struct WritingOut {
   }
 
   /// An amount as it is written around a posting.
-  public func text(of amount: Amount, at posting: Posting) -> String {
+  package func text(of amount: Amount, at posting: Posting) -> String {
     var writer = writer(for: posting)
     return writer.text(of: DraftAmount(amount, journal))
   }

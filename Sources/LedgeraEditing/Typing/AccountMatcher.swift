@@ -1,16 +1,16 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// Finds the account that a short name means: `food`, `bank:current`, `a:b:cur`, or a whole name.
-public struct AccountMatcher {
+package struct AccountMatcher {
   private let journal: Journal
   private let traits: AccountTraits
   /// Accounts that are posted to or declared, those posted to most first.
   private let accounts: [AccountID]
 
   /// Linear in the postings.
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     self.journal = journal
     traits = AccountTraits(journal)
     var uses = [Int](repeating: 0, count: journal.accounts.nodes.count)
@@ -26,7 +26,7 @@ public struct AccountMatcher {
   }
 
   /// Names of accounts that take postings on a day, those posted to most first.
-  public func names(openOn day: Day) -> [String] {
+  package func names(openOn day: Day) -> [String] {
     accounts.filter { isOpen($0, on: day) }.map { journal.name($0) }
   }
 
@@ -41,7 +41,7 @@ public struct AccountMatcher {
   /// name; the same in any case; its last part; its last parts; the beginnings of its parts; one of
   /// its parts; the beginning of its last part; a piece of it. Archived accounts are found only by
   /// their whole names, and then refused.
-  public func account(_ name: String, openOn day: Day) throws(TypingError) -> AccountID {
+  package func account(_ name: String, openOn day: Day) throws(TypingError) -> AccountID {
     if let exact = journal.account(named: name) {
       guard let closed = traits.closedDay(of: exact), closed <= day else { return exact }
       throw TypingError(

@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionComposer {
@@ -6,7 +6,7 @@ extension TransactionComposer {
   ///
   /// - Parameter isBalance: The amount is the balance at the end of the day, which is asserted;
   ///   otherwise it is the change.
-  public func adjustment(
+  package func adjustment(
     of name: String, _ amount: String, isBalance: Bool, on day: Day, description: String
   ) throws(TypingError) -> TransactionDraft? {
     let name = try accountName(name, on: day)
@@ -45,7 +45,7 @@ extension TransactionComposer {
 
 extension Journal {
   /// What some accounts hold at the end of a day, by the postings' own dates.
-  public func balance(of accounts: Set<AccountID>, until day: Day) -> WideBalance {
+  package func balance(of accounts: Set<AccountID>, until day: Day) -> WideBalance {
     var balance = WideBalance()
     for index in 0..<transactionCount {
       for posting in transaction(index).postings

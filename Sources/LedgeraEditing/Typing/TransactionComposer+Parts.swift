@@ -1,13 +1,13 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionComposer {
   /// The first line of a transaction; nil: it is something else.
-  public func head(_ line: String) -> TransactionDraft? { reader.transaction(line + "\n") }
+  package func head(_ line: String) -> TransactionDraft? { reader.transaction(line + "\n") }
 
   /// A transaction of its first line and of accounts with what is after them.
-  public func transaction(
+  package func transaction(
     head line: String, _ parts: [(account: String, amount: String)]
   ) throws(TypingError) -> ComposedTransaction {
     guard var draft = head(line) else {
@@ -21,20 +21,20 @@ extension TransactionComposer {
   }
 
   /// An amount as it is written and can be typed.
-  public func text(of amount: DraftAmount) -> String {
+  package func text(of amount: DraftAmount) -> String {
     var writer = DraftWriter(journal, TransactionLayout())
     return writer.text(of: amount)
   }
 
   /// A transaction as `print` shows it.
-  public func text(of draft: TransactionDraft) -> String {
+  package func text(of draft: TransactionDraft) -> String {
     var writer = DraftWriter(journal, TransactionLayout())
     return writer.text(of: draft).string
   }
 
   /// What some postings leave to balance; nil: nothing, more than one commodity, or a posting without
   /// an amount takes it.
-  public func rest(of parts: [(account: String, amount: String)], on day: Day) -> String? {
+  package func rest(of parts: [(account: String, amount: String)], on day: Day) -> String? {
     guard parts.allSatisfy({ !$0.amount.isEmpty }),
       let transaction = try? transaction(head: day.text, parts),
       let sums = transaction.draft.sums, sums.count == 1, let (symbol, sum) = sums.first
@@ -48,7 +48,7 @@ extension AccountMatcher {
   ///
   /// Near are names that hold it, then names whose last parts are like its last part; among equals those
   /// posted to most come first.
-  public func names(like typed: String, openOn day: Day) -> [String] {
+  package func names(like typed: String, openOn day: Day) -> [String] {
     let typed = typed.lowercased()
     let last = typed.split(separator: ":").last.map(String.init) ?? ""
     let names = names(openOn: day)

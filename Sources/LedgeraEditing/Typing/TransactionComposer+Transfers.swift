@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionComposer {
@@ -6,7 +6,7 @@ extension TransactionComposer {
   ///
   /// - Parameter received: What arrives; nil: the same amount, or its worth where the account may
   ///   hold one other commodity only.
-  public func transfer(
+  package func transfer(
     from source: String, to target: String, _ sent: String, received: String?, on day: Day,
     description: String
   ) throws(TypingError) -> ComposedTransaction {

@@ -1,12 +1,12 @@
 import LedgeraChecking
-public import LedgeraModel
+package import LedgeraModel
 
 extension TransactionComposer {
   /// The wallet of a transaction that names a category only: the account tagged `wallet: default`, else the
   /// one that was used last until a day.
   ///
   /// nil: the account is not a category, or the books have no such wallet that is open.
-  public func wallet(
+  package func wallet(
     for account: String, on day: Day
   ) -> (name: String, reason: String)? {
     let role = journal.account(named: account).flatMap(journal.role)

@@ -1,26 +1,26 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
 /// A transaction to be written, and what was decided for its author.
-public struct ComposedTransaction: Sendable {
-  public var draft: TransactionDraft
+package struct ComposedTransaction: Sendable {
+  package var draft: TransactionDraft
   /// Sentences without a final stop.
-  public var notes: [String] = []
+  package var notes: [String] = []
 
-  public init(_ draft: TransactionDraft) { self.draft = draft }
+  package init(_ draft: TransactionDraft) { self.draft = draft }
 }
 
 /// Makes transactions of what people type: finds accounts, chooses commodities, writes down rates.
-public struct TransactionComposer {
-  public let journal: Journal
-  public let today: Day
-  public let accounts: AccountMatcher
+package struct TransactionComposer {
+  package let journal: Journal
+  package let today: Day
+  package let accounts: AccountMatcher
   /// Of new accounts whose names do not say it, as they were asked for.
-  public var types: [String: AccountType] = [:]
+  package var types: [String: AccountType] = [:]
   /// New accounts that the user has agreed to.
-  public var opened: Set<String> = []
+  package var opened: Set<String> = []
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
   let reader: TypedPostings
@@ -29,7 +29,7 @@ public struct TransactionComposer {
   private let symbols: TypedSymbols
 
   /// Linear in the postings and prices.
-  public init(_ journal: Journal, today: Day, takesNewAccounts: Bool = false) {
+  package init(_ journal: Journal, today: Day, takesNewAccounts: Bool = false) {
     self.journal = journal
     self.today = today
     self.takesNewAccounts = takesNewAccounts
@@ -44,7 +44,7 @@ public struct TransactionComposer {
   ///
   /// - Parameter category: The account that a transaction with an amount alone goes to, and why;
   ///   nil: unknown.
-  public func transaction(
+  package func transaction(
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingError) -> ComposedTransaction {
@@ -91,7 +91,7 @@ public struct TransactionComposer {
   }
 
   /// With rates of foreign amounts, and what they leave over; see `TransactionRates`.
-  public func completed(_ draft: TransactionDraft) -> ComposedTransaction { rates.completed(draft) }
+  package func completed(_ draft: TransactionDraft) -> ComposedTransaction { rates.completed(draft) }
 
   /// The same, with rates that hold where the books have no newer price.
   func completed(_ draft: TransactionDraft, earlier: EarlierRates) -> ComposedTransaction {
@@ -99,7 +99,7 @@ public struct TransactionComposer {
   }
 
   /// The name of the account that is meant.
-  public func accountName(_ name: String, on day: Day) throws(TypingError) -> String {
+  package func accountName(_ name: String, on day: Day) throws(TypingError) -> String {
     do throws(TypingError) {
       return journal.name(try accounts.account(name, openOn: day))
     } catch {
@@ -111,13 +111,13 @@ public struct TransactionComposer {
   }
 
   /// Whether a posting can name an account like this.
-  public func isName(_ name: String) -> Bool {
+  package func isName(_ name: String) -> Bool {
     AccountName.problem(with: name) == nil
   }
 
   /// Whether a name is new to books in which every account has a type, and neither its words nor the
   /// accounts above it say its own.
-  public func needsType(_ name: String) -> Bool {
+  package func needsType(_ name: String) -> Bool {
     guard types[name] == nil, journal.account(named: name) == nil,
       journal.typeOfNewAccount(named: name) == nil
     else { return false }
@@ -125,12 +125,12 @@ public struct TransactionComposer {
   }
 
   /// The symbol of amounts of an account that have none.
-  public func usualSymbol(of account: AccountID) -> String { usual.symbol(for: account, in: []) }
+  package func usualSymbol(of account: AccountID) -> String { usual.symbol(for: account, in: []) }
 
   /// A posting of an account with what was typed after it: amount, cost, assertion, or nothing.
   ///
   /// - Parameter others: The accounts of the transaction, which tell what an amount without a symbol is.
-  public func posting(
+  package func posting(
     _ account: String, _ amount: String, among others: [AccountID]
   ) throws(TypingError) -> PostingDraft {
     guard !amount.isEmpty else { return PostingDraft(account) }
@@ -207,7 +207,7 @@ public struct TransactionComposer {
   }
 
   /// An amount of an account, without cost or assertion.
-  public func amount(_ text: String, of account: String) throws(TypingError) -> DraftAmount {
+  package func amount(_ text: String, of account: String) throws(TypingError) -> DraftAmount {
     let ids = journal.account(named: account).map { [$0] } ?? []
     let posting = try posting(account, text, among: ids)
     guard let amount = posting.amount, posting == PostingDraft(account, amount) else {

@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// A date at the beginning of a typed line, and the rest of the line.
 ///
@@ -6,14 +6,14 @@ public import LedgeraModel
 /// in any order of day and month that leaves no doubt (see `NumericDate`), `today`, `yesterday`,
 /// `tomorrow`, a weekday in lower case, which means the last one, today included, `last friday`,
 /// `next friday`, `3 days ago`, `in 3 days`.
-public struct TypedDate: Sendable {
-  public let day: Day
+package struct TypedDate: Sendable {
+  package let day: Day
   /// Without blanks in front.
-  public let rest: Substring
+  package let rest: Substring
 
   /// nil: the line begins with something else. Throws for what looks like a date and names no single
   /// day.
-  public init?(_ line: Substring, today: Day) throws(TypingError) {
+  package init?(_ line: Substring, today: Day) throws(TypingError) {
     let words = line.split(maxSplits: 5, whereSeparator: \.isWhitespace).prefix(5).map { $0 }
     guard let first = words.first else { return nil }
     if let named = try NamedDay(words, today: today) {
@@ -33,7 +33,7 @@ public struct TypedDate: Sendable {
   }
 
   /// The day that a whole text names.
-  public static func day(_ text: String, today: Day) throws(TypingError) -> Day {
+  package static func day(_ text: String, today: Day) throws(TypingError) -> Day {
     guard let date = try TypedDate(text[...], today: today), date.rest.isEmpty else {
       throw TypingError("'\(text)' is not a date", hints: ["write it as \(today.text)"])
     }

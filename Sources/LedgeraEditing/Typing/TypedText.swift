@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 
 /// What a user types, or a script provides instead.
-public enum TypedText {
+package enum TypedText {
   /// Refuses text with invisible characters (`isHidden`): it would not say what it shows.
-  public static func refuseHidden(in text: String) throws(TypingError) {
+  package static func refuseHidden(in text: String) throws(TypingError) {
     guard let scalar = text.unicodeScalars.first(where: { $0.isHidden && $0 != "\t" }) else {
       return
     }

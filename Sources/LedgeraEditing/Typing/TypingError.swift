@@ -1,19 +1,19 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 
 /// Why something that was typed cannot be made into a transaction.
-public struct TypingError: ExplainedError, Equatable {
-  public var kind: FailureKind { .usage }
+package struct TypingError: ExplainedError, Equatable {
+  package var kind: FailureKind { .usage }
   /// A clause without a final stop.
-  public let message: String
+  package let message: String
   /// What to do about it, a clause each.
-  public let hints: [String]
+  package let hints: [String]
   /// A new account whose type would make it a transaction; nil: something else is wrong.
-  public let untypedAccount: String?
+  package let untypedAccount: String?
   /// It names an account, and no account fits.
-  public let isUnknownAccount: Bool
+  package let isUnknownAccount: Bool
 
-  public init(
+  package init(
     _ message: String, hints: [String?] = [], untypedAccount: String? = nil,
     isUnknownAccount: Bool = false
   ) {

@@ -1,13 +1,13 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 /// Writes transactions as journal text that reads back as the same transactions: hledger's layout, amounts
 /// in their commodity's style with all their decimals (reference.md § Printed transactions).
 ///
 /// Bytes go from the flat tables straight into the output, one buffer for all transactions.
-public struct JournalWriter {
+package struct JournalWriter {
   /// Which amounts are shown.
-  public enum Amounts: Sendable {
+  package enum Amounts: Sendable {
     /// Those that were written.
     case written
     /// Inferred amounts and costs too.
@@ -19,10 +19,10 @@ public struct JournalWriter {
   ///
   /// They show the decimals of their commodity's style unless the transaction would not balance so; then
   /// all they have.
-  public typealias Conversion = (_ posting: Int) -> WideBalance?
+  package typealias Conversion = (_ posting: Int) -> WideBalance?
 
   /// A text that follows a posting's own comment; nil: none.
-  public typealias Annotation = (_ posting: Int) -> String?
+  package typealias Annotation = (_ posting: Int) -> String?
 
   let journal: Journal
   let amounts: Amounts
@@ -51,7 +51,7 @@ public struct JournalWriter {
 
   /// Conversion to cost makes all amounts show the decimals of their style, market value only those
   /// that have one, as in hledger.
-  public init(
+  package init(
     _ journal: Journal, amounts: Amounts = .written, convertsToCost: Bool = false,
     conversion: Conversion? = nil, annotation: Annotation? = nil
   ) {
@@ -68,7 +68,7 @@ public struct JournalWriter {
   }
 
   /// Appends a transaction, by its number in file order, and the empty line after it.
-  public mutating func append(transaction index: Int, to output: inout [UInt8]) {
+  package mutating func append(transaction index: Int, to output: inout [UInt8]) {
     let record = journal.store.transactions[index]
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)

@@ -1,21 +1,21 @@
 /// One commit: who changed what, and when.
-public struct GitCommit: Sendable, Equatable {
+package struct GitCommit: Sendable, Equatable {
   /// 40 or 64 hexadecimal digits.
-  public let id: String
-  public let author: String
+  package let id: String
+  package let author: String
   /// The author's date, e.g. `2026-11-21`.
-  public let date: String
+  package let date: String
   /// When it was committed, in seconds since 1970; 0: unreadable.
-  public let seconds: Int64
+  package let seconds: Int64
   /// The first line of its message.
-  public let subject: String
+  package let subject: String
   /// Files that it changed, compared with its first parent; empty unless requested.
-  public var changes: [GitChange] = []
+  package var changes: [GitChange] = []
 
   /// The first digits of the id, as people write it.
-  public var shortID: String { String(id.prefix(8)) }
+  package var shortID: String { String(id.prefix(8)) }
 
-  public init(
+  package init(
     id: String, author: String, date: String, seconds: Int64 = 0, subject: String,
     changes: [GitChange] = []
   ) {
@@ -29,17 +29,17 @@ public struct GitCommit: Sendable, Equatable {
 }
 
 /// What a commit did to one file.
-public struct GitChange: Sendable, Equatable {
+package struct GitChange: Sendable, Equatable {
   /// The path before; nil: the file is new.
-  public let oldPath: String?
+  package let oldPath: String?
   /// The path after; nil: the file was removed.
-  public let newPath: String?
+  package let newPath: String?
   /// The object with its bytes before; unused without a path.
-  public let oldBlob: String
+  package let oldBlob: String
   /// The object with its bytes after; unused without a path.
-  public let newBlob: String
+  package let newBlob: String
 
-  public init(oldPath: String?, newPath: String?, oldBlob: String, newBlob: String) {
+  package init(oldPath: String?, newPath: String?, oldBlob: String, newBlob: String) {
     self.oldPath = oldPath
     self.newPath = newPath
     self.oldBlob = oldBlob

@@ -1,6 +1,6 @@
 /// A git repository, read through the `git` program. Nothing here changes it or runs what its
 /// configuration names.
-public struct GitRepository: Sendable {
+package struct GitRepository: Sendable {
   private let environment: Environment
   /// The work tree's directory: absolute, without links.
   private let top: String
@@ -8,7 +8,7 @@ public struct GitRepository: Sendable {
   /// The repository that holds a file.
   ///
   /// - Parameter path: Absolute.
-  public init(holding path: String, _ environment: Environment) throws(GitError) {
+  package init(holding path: String, _ environment: Environment) throws(GitError) {
     self.environment = environment
     top = Self.top(above: environment.disk.resolved(path), environment.disk)
     // Git decides whether there is a repository, and whether it may be trusted.
@@ -29,7 +29,7 @@ public struct GitRepository: Sendable {
   }
 
   /// Commits from the newest to the oldest, without merges, with the files that each changed.
-  public func commits() throws(GitError) -> [GitCommit] {
+  package func commits() throws(GitError) -> [GitCommit] {
     let output: [UInt8]
     do throws(GitError) {
       output = try git(
@@ -50,7 +50,7 @@ public struct GitRepository: Sendable {
   /// The contents of objects, in the order of `blobs`; nil: there is no such object.
   ///
   /// - Parameter blobs: Their ids.
-  public func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
+  package func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
     guard !blobs.isEmpty else { return [] }
     let output = try git("cat-file", "--batch", input: Self.lines(blobs))
     var rest = output[...]
@@ -73,7 +73,7 @@ public struct GitRepository: Sendable {
   /// A file's content in the last commit; nil: it is not in it, or there is no commit.
   ///
   /// - Parameter name: Its path within the repository.
-  public func committed(_ name: String) throws(GitError) -> [UInt8]? {
+  package func committed(_ name: String) throws(GitError) -> [UInt8]? {
     let result = try call(["rev-parse", "--quiet", "--verify", "HEAD:" + name])
     // Status 1 without a message: there is no such thing.
     if result.status == 1, result.errors.isEmpty { return nil }
@@ -88,7 +88,7 @@ public struct GitRepository: Sendable {
   /// compare it.
   ///
   /// - Parameter name: The path within the repository of a file in the last commit.
-  public func origins(ofLinesIn name: String) throws(GitError) -> [GitCommit?] {
+  package func origins(ofLinesIn name: String) throws(GitError) -> [GitCommit?] {
     let ids = GitCommit.idsOfLines(
       inBlame: try git(
         "blame", "--incremental", "--no-textconv", "--no-ignore-revs-file", "HEAD", "--", name))
@@ -105,7 +105,7 @@ public struct GitRepository: Sendable {
   /// The path of a file within the repository, as commits name it.
   ///
   /// - Parameter path: Absolute.
-  public func name(of path: String) -> String {
+  package func name(of path: String) -> String {
     Path.relative(environment.disk.resolved(path), to: top)
   }
 
@@ -133,7 +133,7 @@ public struct GitRepository: Sendable {
 }
 
 /// Why git gave no answer.
-public enum GitError: Error, Sendable, Equatable {
+package enum GitError: Error, Sendable, Equatable {
   /// It did not run.
   case program(ProgramError)
   /// It ran and refused, with this message.
@@ -142,7 +142,7 @@ public enum GitError: Error, Sendable, Equatable {
   case missingObject(String)
 
   /// One sentence without a full stop.
-  public var message: String {
+  package var message: String {
     switch self {
     case .program(let error): "git \(error.message)"
     case .failed(let text):

@@ -1,4 +1,4 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
@@ -7,14 +7,14 @@ import LedgeraQuantities
 ///
 /// Names are mapped, and the mapping is listed in comments. Costs become prices; lots, assertions,
 /// states and dates of postings, which have another meaning there, become metadata, as do tags.
-public struct BeancountWriter {
+package struct BeancountWriter {
   let journal: Journal
   let names: BeancountNames
   /// Numbers of the transactions in the order of writing.
   private let transactions: [Int]
 
   /// - Parameter transactions: Numbers in file order; nil: all, by date.
-  public init(_ ledger: Ledger, transactions: [Int]? = nil) {
+  package init(_ ledger: Ledger, transactions: [Int]? = nil) {
     journal = ledger.journal
     names = BeancountNames(journal)
     self.transactions =
@@ -22,7 +22,7 @@ public struct BeancountWriter {
   }
 
   /// Everything: options, accounts, commodities, prices, transactions.
-  public func write(to output: inout [UInt8]) {
+  package func write(to output: inout [UInt8]) {
     put("; Books, written by ledgera export beancount.\n", &output)
     // Beancount divides a total price by the units, which leaves a rounding error.
     put("option \"inferred_tolerance_default\" \"*:0.0000001\"\n", &output)

@@ -1,4 +1,4 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
@@ -8,8 +8,8 @@ import LedgeraQuantities
 ///
 /// What the other program would refuse, such as lots and some kinds of assertions, becomes a
 /// comment.
-public struct PlainJournalWriter {
-  public enum Reader: String, Sendable, CaseIterable {
+package struct PlainJournalWriter {
+  package enum Reader: String, Sendable, CaseIterable {
     case hledger, ledger
   }
 
@@ -18,7 +18,7 @@ public struct PlainJournalWriter {
   private let transactions: [Int]
 
   /// - Parameter transactions: Numbers in file order; nil: all, by date and time.
-  public init(_ ledger: Ledger, for reader: Reader, transactions: [Int]? = nil) {
+  package init(_ ledger: Ledger, for reader: Reader, transactions: [Int]? = nil) {
     journal = ledger.journal
     self.reader = reader
     self.transactions =
@@ -26,7 +26,7 @@ public struct PlainJournalWriter {
   }
 
   /// Everything: accounts with their types, prices, transactions.
-  public func write(to output: inout [UInt8]) {
+  package func write(to output: inout [UInt8]) {
     put("; Books, written by ledgera export \(reader.rawValue).\n\n", &output)
     if reader == .hledger { put("decimal-mark .\n\n", &output) }
     for account in journal.accounts.displayOrder

@@ -1,13 +1,13 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
 /// The rows of the tables of books, made one by one.
-public struct BookTables {
+package struct BookTables {
   /// Takes a row, with a value for each column.
-  public typealias RowTaker = ([TableValue]) -> Void
+  package typealias RowTaker = ([TableValue]) -> Void
 
   let journal: Journal
   let figures: BaseFigures?
@@ -20,7 +20,7 @@ public struct BookTables {
   let decimals: [(count: UInt8, isCountable: Bool)]
 
   /// - Parameter transactions: Numbers in file order; nil: all.
-  public init(_ ledger: Ledger, transactions: [Int]? = nil, projections: [ProjectionTable] = []) {
+  package init(_ ledger: Ledger, transactions: [Int]? = nil, projections: [ProjectionTable] = []) {
     journal = ledger.journal
     self.indices = transactions ?? Array(0..<ledger.transactionCount)
     figures = BaseFigures(journal)
@@ -64,7 +64,7 @@ public struct BookTables {
   }
 
   /// Makes the rows of a table in the order of its key.
-  public func forEachRow(of table: TableSchema, _ take: RowTaker) {
+  package func forEachRow(of table: TableSchema, _ take: RowTaker) {
     switch table.name {
     case "commodities": commodities(take)
     case "accounts": accounts(take)
@@ -194,26 +194,26 @@ public struct BookTables {
 }
 
 /// The assumptions of a plan's scenario, and its projection month by month.
-public struct ProjectionTable: Sendable {
-  public struct Month: Sendable {
+package struct ProjectionTable: Sendable {
+  package struct Month: Sendable {
     /// `2026-12`.
-    public let title: String
+    package let title: String
     /// Plain decimals.
-    public let figures: [(name: String, value: String)]
+    package let figures: [(name: String, value: String)]
 
-    public init(title: String, figures: [(name: String, value: String)]) {
+    package init(title: String, figures: [(name: String, value: String)]) {
       self.title = title
       self.figures = figures
     }
   }
 
   /// `plan` for the plan as written.
-  public let name: String
-  public let currency: CommodityID
-  public let assumptions: [(name: String, value: String)]
-  public let months: [Month]
+  package let name: String
+  package let currency: CommodityID
+  package let assumptions: [(name: String, value: String)]
+  package let months: [Month]
 
-  public init(
+  package init(
     name: String, currency: CommodityID, assumptions: [(name: String, value: String)],
     months: [Month]
   ) {

@@ -1,23 +1,23 @@
 import LedgeraDocuments
 
 /// A table as comma-separated values with a header, one file each.
-public struct CSVTableWriter {
+package struct CSVTableWriter {
   private let tables: BookTables
   private let guardsFormulas: Bool
 
   /// - Parameter guardsFormulas: Puts `'` before text that spreadsheets would treat as a formula.
-  public init(_ tables: BookTables, guardsFormulas: Bool = false) {
+  package init(_ tables: BookTables, guardsFormulas: Bool = false) {
     self.tables = tables
     self.guardsFormulas = guardsFormulas
   }
 
   /// Names of the columns, as in the first line.
-  public static func header(of table: TableSchema) -> String {
+  package static func header(of table: TableSchema) -> String {
     table.columns.map(\.name).joined(separator: ",") + "\n"
   }
 
   /// The whole file of a table.
-  public func bytes(of table: TableSchema) -> [UInt8] {
+  package func bytes(of table: TableSchema) -> [UInt8] {
     var output = Array(Self.header(of: table).utf8)
     tables.forEachRow(of: table) { row in
       for (index, value) in row.enumerated() {

@@ -3,8 +3,8 @@
 /// Numbers stay exact: PostgreSQL gets them as `numeric`. SQLite, which would make them floating
 /// point, gets them as text, and for sums as `units`, whole numbers of the commodity's smallest
 /// unit.
-public struct SQLWriter {
-  public enum Dialect: String, Sendable, CaseIterable {
+package struct SQLWriter {
+  package enum Dialect: String, Sendable, CaseIterable {
     case sqlite, postgres
   }
 
@@ -12,10 +12,10 @@ public struct SQLWriter {
   /// The most rows of one statement.
   private static let batch = 200
 
-  public init(_ dialect: Dialect) { self.dialect = dialect }
+  package init(_ dialect: Dialect) { self.dialect = dialect }
 
   /// Everything: tables, rows, indexes and views, in one transaction.
-  public func write(_ tables: BookTables, to output: inout [UInt8]) {
+  package func write(_ tables: BookTables, to output: inout [UInt8]) {
     put("-- Books, written by ledgera export sql.\n", &output)
     switch dialect {
     case .sqlite: put("PRAGMA foreign_keys = ON;\n", &output)

@@ -4,7 +4,7 @@ extension TableSchema {
   private static let key = Column("id", .integer, isRequired: true)
 
   /// All tables, each after those that it refers to.
-  public static let all: [TableSchema] = [
+  package static let all: [TableSchema] = [
     commodities, accounts, accountTags, categories, transactions, postings, tags, transactionTags,
     postingTags, prices, directives, scenarios, projectionAssumptions, projectionResults,
   ]

@@ -1,18 +1,18 @@
 /// A table of a relational database: its columns, keys and rows (examples/exports/README.md).
-public struct TableSchema: Sendable {
+package struct TableSchema: Sendable {
   /// What a column holds.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     case integer, text, decimal, boolean, date
   }
 
-  public struct Column: Sendable {
-    public let name: String
-    public let kind: Kind
-    public let isRequired: Bool
+  package struct Column: Sendable {
+    package let name: String
+    package let kind: Kind
+    package let isRequired: Bool
     /// The table whose `id` the column refers to; nil: none.
-    public let reference: String?
+    package let reference: String?
     /// The allowed values; empty: any.
-    public let choices: [String]
+    package let choices: [String]
 
     init(
       _ name: String, _ kind: Kind, isRequired: Bool = false, references: String? = nil,
@@ -26,8 +26,8 @@ public struct TableSchema: Sendable {
     }
   }
 
-  public let name: String
-  public let columns: [Column]
+  package let name: String
+  package let columns: [Column]
   /// Columns whose values together identify a row.
   let primaryKey: [String]
   /// Other columns whose values together are unique.
@@ -41,7 +41,7 @@ public struct TableSchema: Sendable {
   }
 }
 
-public enum TableValue: Sendable, Equatable {
+package enum TableValue: Sendable, Equatable {
   case null
   case integer(Int)
   case text(String)

@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraModel
 
 /// How dates are written, in the notation of `strptime`: `%d.%m.%Y`. The whole text has to be written so.
-public struct DateFormat: Sendable, Equatable {
+package struct DateFormat: Sendable, Equatable {
   enum Part: Sendable, Equatable {
     case number(Field, digits: ClosedRange<Int>)
     /// A full stop may follow it.
@@ -33,7 +33,7 @@ public struct DateFormat: Sendable, Equatable {
   struct Problem: Error { let headline: String }
 
   /// As it was written.
-  public let text: String
+  package let text: String
   private let manner: Manner
   private let parts: [Part]
   /// What follows the date and its time is left, e.g. a zone.
@@ -41,7 +41,7 @@ public struct DateFormat: Sendable, Equatable {
 
   /// How a bank's file writes dates. nil: a letter after `%` has no meaning there, or there is not one
   /// day, month and year.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     do throws(Problem) { try self.init(text, .loose) } catch { return nil }
   }
 
@@ -86,7 +86,7 @@ public struct DateFormat: Sendable, Equatable {
   }
 
   /// The day that a text is; nil: it is not written so, or there is no such day.
-  public func day(_ text: String) -> Day? { day(Array(text.utf8)[...]) }
+  package func day(_ text: String) -> Day? { day(Array(text.utf8)[...]) }
 
   /// - Parameters:
   ///   - zone: Of times that do not say theirs; nil: dates are taken as they are.

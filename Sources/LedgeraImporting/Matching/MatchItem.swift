@@ -1,17 +1,17 @@
 import LedgeraDiagnostics
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// A row of a statement or a posting of the books, as matching sees it.
-public struct MatchItem: Sendable, Equatable {
-  public let day: Day
-  public let amount: Quantity
+package struct MatchItem: Sendable, Equatable {
+  package let day: Day
+  package let amount: Quantity
   /// Payee, description and whatever else tells it from others.
-  public let text: String
+  package let text: String
   /// The bank's identifier; empty: none is known.
-  public let id: String
+  package let id: String
 
-  public init(day: Day, amount: Quantity, text: String, id: String = "") {
+  package init(day: Day, amount: Quantity, text: String, id: String = "") {
     self.day = day
     self.amount = amount
     self.text = text

@@ -7,8 +7,8 @@ import LedgeraQuantities
 /// are as many as can be; of the ways to have so many the one with the least days apart is taken, then
 /// the one with the most words in common. The order of the lists decides nothing but which of two
 /// equal rows is called the first.
-public struct RowMatching: Sendable {
-  public enum Certainty: UInt8, Sendable {
+package struct RowMatching: Sendable {
+  package enum Certainty: UInt8, Sendable {
     /// The bank's identifier says so.
     case identified
     /// No other pairing is as good.
@@ -19,31 +19,31 @@ public struct RowMatching: Sendable {
     case ambiguous
   }
 
-  public struct Pair: Sendable, Equatable {
-    public let row: Int
-    public let posting: Int
-    public let certainty: Certainty
+  package struct Pair: Sendable, Equatable {
+    package let row: Int
+    package let posting: Int
+    package let certainty: Certainty
   }
 
   /// Up to which sizes groups of equal amounts near each other are decided how.
-  public struct Limits: Sendable, Equatable {
+  package struct Limits: Sendable, Equatable {
     /// Rows and postings that all pairings are considered of.
-    public var exact = 40
+    package var exact = 40
     /// Near enough pairs of which days apart are considered; beyond that only the number of pairs is.
-    public var ordered = 4_000_000
+    package var ordered = 4_000_000
 
-    public init() {}
+    package init() {}
   }
 
   /// In the order of the rows.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// Rows that no posting is left for, ascending.
-  public let unmatchedRows: [Int]
+  package let unmatchedRows: [Int]
   /// Postings that no row is left for, ascending.
-  public let unmatchedPostings: [Int]
+  package let unmatchedPostings: [Int]
 
   /// - Parameter window: Days that row and posting may be apart.
-  public init(
+  package init(
     rows: [MatchItem], postings: [MatchItem], window: Int = 7, limits: Limits = Limits()
   ) {
     var matcher = RowMatcher(rows: rows, postings: postings, window: max(0, window), limits: limits)

@@ -1,33 +1,33 @@
 import LedgeraJSON
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What one unit of a commodity was worth on a day, as a source says.
-public struct FetchedPrice: Hashable, Sendable {
+package struct FetchedPrice: Hashable, Sendable {
   /// The source's own day: nothing is filled in.
-  public let day: Day
+  package let day: Day
   /// As the source names it, unless it was asked under another name.
-  public var commodity: String
-  public let quantity: Quantity
+  package var commodity: String
+  package let quantity: Quantity
   /// The code of its currency.
-  public let currency: String
+  package let currency: String
 }
 
 /// Why there are no prices, in a few words, some of which may be the source's.
-public struct PriceFailure: Error, Hashable, Sendable {
+package struct PriceFailure: Error, Hashable, Sendable {
   /// One line.
-  public let message: String
+  package let message: String
 
-  public init(_ message: String) { self.message = ForeignText(message).line }
+  package init(_ message: String) { self.message = ForeignText(message).line }
 }
 
 /// What a server answered.
-public struct PriceAnswer: Sendable {
+package struct PriceAnswer: Sendable {
   /// Of HTTP.
-  public let status: Int
-  public let body: [UInt8]
+  package let status: Int
+  package let body: [UInt8]
 
-  public init(status: Int, body: [UInt8]) {
+  package init(status: Int, body: [UInt8]) {
     self.status = status
     self.body = body
   }

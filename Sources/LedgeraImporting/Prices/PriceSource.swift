@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Where prices come from.
-public enum PriceSource: String, Sendable, CaseIterable {
+package enum PriceSource: String, Sendable, CaseIterable {
   /// Reference rates of the European Central Bank: one euro in other currencies.
   case ecb
   /// The same from frankfurter.dev, for any base.
@@ -15,12 +15,12 @@ public enum PriceSource: String, Sendable, CaseIterable {
   /// A program of the user.
   case command
 
-  public init?(name: some StringProtocol) { self.init(rawValue: name.lowercased()) }
+  package init?(name: some StringProtocol) { self.init(rawValue: name.lowercased()) }
 
   /// What a server is asked for.
   ///
   /// - Parameter base: The beginning of the address; nil: that of the source.
-  public func address(of wish: PriceWish, base: String?) -> String {
+  package func address(of wish: PriceWish, base: String?) -> String {
     let first = wish.since.text
     switch self {
     case .ecb:
@@ -47,7 +47,7 @@ public enum PriceSource: String, Sendable, CaseIterable {
 
   /// The prices of an answer from the first day wanted on, before today, the oldest first; each is above
   /// zero.
-  public func prices(
+  package func prices(
     in answer: PriceAnswer, of wish: PriceWish
   ) throws(PriceFailure) -> [FetchedPrice] {
     let all: [FetchedPrice] =
@@ -70,18 +70,18 @@ public enum PriceSource: String, Sendable, CaseIterable {
 }
 
 /// What is wanted of a source.
-public struct PriceWish: Sendable, Equatable {
+package struct PriceWish: Sendable, Equatable {
   /// The commodity in the books.
-  public let commodity: String
+  package let commodity: String
   /// The same as the source names it.
-  public let symbol: String
+  package let symbol: String
   /// In which currency; empty: the source decides.
-  public let currency: String
+  package let currency: String
   /// The first day.
-  public let since: Day
-  public let today: Day
+  package let since: Day
+  package let today: Day
 
-  public init(
+  package init(
     commodity: String, symbol: String, currency: String, since: Day, today: Day
   ) {
     self.commodity = commodity

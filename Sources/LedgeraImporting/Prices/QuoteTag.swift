@@ -2,15 +2,15 @@ import LedgeraModel
 
 /// Where the prices of a commodity are fetched from, as the tag `quote:` of its directive says:
 /// `yahoo:VWCE.DE EUR` (reference.md § Fetched prices).
-public struct QuoteTag: Sendable {
-  public let source: PriceSource
+package struct QuoteTag: Sendable {
+  package let source: PriceSource
   /// What the source calls the commodity; nil: as the books do.
-  public let symbol: String?
+  package let symbol: String?
   /// What its prices are in; nil: the base currency, or what the source says.
-  public let currency: String?
+  package let currency: String?
 
   /// nil: it names no source of prices, or leaves open what the words after it are.
-  public init?(_ value: String) {
+  package init?(_ value: String) {
     let words = value.split(separator: " ").map(String.init)
     let place = (words.first ?? "").split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false

@@ -1,17 +1,17 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
 /// Reads separated values as a journal, by hledger's CSV rules (reference.md § CSV rules).
-public struct CSVTranslation {
+package struct CSVTranslation {
   private var result: SourceTranslation
   private let data: [UInt8]
   private let rules: ConversionRules
   private let environment: Environment
 
   /// What separates fields when rules do not say, by the extension of a file: `ssv`, `tsv`, else `csv`.
-  public static func separator(ofExtension name: String?) -> UInt8 {
+  package static func separator(ofExtension name: String?) -> UInt8 {
     switch name {
     case "ssv": UInt8(ascii: ";")
     case "tsv": 0x09
@@ -20,7 +20,7 @@ public struct CSVTranslation {
   }
 
   /// The journal that a file is by rules. Never fails: what is wrong with either is a finding.
-  public static func translate(
+  package static func translate(
     _ path: String, _ contents: FileContents, separator: UInt8,
     rules: (path: String, contents: FileContents), environment: Environment
   ) -> SourceTranslation {

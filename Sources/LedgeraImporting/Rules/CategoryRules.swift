@@ -1,5 +1,5 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 import LedgeraParsing
 import LedgeraQuerying
 
@@ -8,18 +8,18 @@ import LedgeraQuerying
 ///
 /// Of a rules file only the blocks of `if` count that set `account2`; further postings are a warning. Columns that `fields` names are
 /// taken from a line by what they are called.
-public struct CategoryRules: Sendable {
+package struct CategoryRules: Sendable {
   /// What a line says, as rules look at it.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// 2026-11-21; empty: not known.
-    public var date = ""
-    public var payee = ""
+    package var date = ""
+    package var payee = ""
     /// Everything that is said, the payee included.
-    public var text = ""
+    package var text = ""
     /// With its sign; empty: not known.
-    public var amount = ""
+    package var amount = ""
 
-    public init(date: String = "", payee: String, text: String, amount: String) {
+    package init(date: String = "", payee: String, text: String, amount: String) {
       (self.date, self.payee, self.text, self.amount) = (date, payee, text, amount)
     }
 
@@ -42,10 +42,10 @@ public struct CategoryRules: Sendable {
   /// The columns of the rules, in their order.
   private let columns: [String]
   /// The rules file and what it includes.
-  public let sources: SourceMap
-  public let diagnostics: DiagnosticList
+  package let sources: SourceMap
+  package let diagnostics: DiagnosticList
 
-  public init(path: String, contents: FileContents, environment: Environment) {
+  package init(path: String, contents: FileContents, environment: Environment) {
     let text = RulesText(path: path, contents: contents, firstFile: 0, environment)
     var parser = RulesParser(text, environment)
     parser.parse()
@@ -72,7 +72,7 @@ public struct CategoryRules: Sendable {
   }
 
   /// The account that the last matching rule names, and the pattern that matched; nil: none does.
-  public func account(for line: Line) -> (account: String, pattern: String)? {
+  package func account(for line: Line) -> (account: String, pattern: String)? {
     let record = record(of: line)
     let found = rules.blocks.indices.last { number in
       rules.blocks[number].setsCategory && rules.blocks[number].matches(record)

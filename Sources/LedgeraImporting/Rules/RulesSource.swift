@@ -1,12 +1,12 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 
 extension CSVTranslation {
   /// The journal that the records are which a rules file names by `source`, or else those of the file
   /// that has its name without `.rules`. Where `source` finds no file there are no records.
   ///
   /// Throws when the file of the records cannot be read.
-  public static func translate(
+  package static func translate(
     rules path: String, _ contents: FileContents, environment: Environment
   ) throws(ReadError) -> (path: String, translation: SourceTranslation) {
     let text = RulesText(path: path, contents: contents, firstFile: 1, environment)

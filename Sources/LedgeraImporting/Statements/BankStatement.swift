@@ -1,29 +1,29 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What a bank says about one account: its entries, and what was there before and after them.
-public struct BankStatement: Sendable, Equatable {
+package struct BankStatement: Sendable, Equatable {
   /// As the bank names the account, e.g. an IBAN; empty: the file does not say.
-  public var account = ""
+  package var account = ""
   /// The code of its currency; empty: the file does not say.
-  public var currency = ""
+  package var currency = ""
   /// nil: the file does not say.
-  public var opening: BankBalance?
+  package var opening: BankBalance?
   /// nil: the file does not say.
-  public var closing: BankBalance?
+  package var closing: BankBalance?
   /// In the order of the file.
-  public var rows: [StatementRow] = []
+  package var rows: [StatementRow] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// What was in an account on a day.
-public struct BankBalance: Sendable, Equatable {
+package struct BankBalance: Sendable, Equatable {
   /// nil: the file does not say, or there is no such day.
-  public let day: Day?
-  public let quantity: Quantity
+  package let day: Day?
+  package let quantity: Quantity
 
-  public init(day: Day?, quantity: Quantity) {
+  package init(day: Day?, quantity: Quantity) {
     self.day = day
     self.quantity = quantity
   }

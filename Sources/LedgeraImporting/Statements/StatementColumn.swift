@@ -1,5 +1,5 @@
 /// What a column of a bank's file holds.
-public enum StatementColumn: String, Sendable, CaseIterable {
+package enum StatementColumn: String, Sendable, CaseIterable {
   /// The day the bank booked it.
   case date
   /// The day from which it bears interest; of no use where there is a `date`.
@@ -27,7 +27,7 @@ public enum StatementColumn: String, Sendable, CaseIterable {
   case skipped = "-"
 
   /// The column of a name as `--columns` takes it; nil: none.
-  public init?(option name: String) {
+  package init?(option name: String) {
     switch name.lowercased() {
     case "", "-", "_", "skip": self = .skipped
     case "debit", "out": self = .out

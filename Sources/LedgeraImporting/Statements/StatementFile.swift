@@ -1,4 +1,4 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
@@ -6,21 +6,21 @@ import LedgeraQuantities
 /// A bank's file of any format that is known: its statements, and everything that is wrong with it.
 ///
 /// Reading never fails and never guesses between two readings: any bytes give statements and findings.
-public struct StatementFile: Sendable {
+package struct StatementFile: Sendable {
   /// What was read, in the order of the file. One of separated values has one at most.
-  public let statements: [BankStatement]
-  public let diagnostics: DiagnosticList
+  package let statements: [BankStatement]
+  package let diagnostics: DiagnosticList
   /// The file as text, for showing findings.
-  public let sources: SourceMap
+  package let sources: SourceMap
   /// How its bytes were read.
-  public let encoding: TextEncoding
-  public let format: StatementFormat
+  package let encoding: TextEncoding
+  package let format: StatementFormat
 
   /// Entries of all statements that the bank has booked.
-  public var rows: [StatementRow] { statements.flatMap(\.rows).filter { !$0.isPending } }
+  package var rows: [StatementRow] { statements.flatMap(\.rows).filter { !$0.isPending } }
 
   /// - Parameter path: As the user named it.
-  public init(path: String, bytes: UnsafeRawBufferPointer, options: StatementOptions = .init()) {
+  package init(path: String, bytes: UnsafeRawBufferPointer, options: StatementOptions = .init()) {
     let text = DecodedText(bytes, as: options.encoding)
     let contents = FileContents(text.bytes)
     var sources = SourceMap()

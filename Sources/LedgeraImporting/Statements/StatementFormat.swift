@@ -1,5 +1,5 @@
 /// What kind of file a bank has made, as its bytes tell.
-public enum StatementFormat: String, Sendable, CaseIterable {
+package enum StatementFormat: String, Sendable, CaseIterable {
   /// Separated values, which have nothing that says so.
   case csv
   case ofx
@@ -11,7 +11,7 @@ public enum StatementFormat: String, Sendable, CaseIterable {
   private static let lookedAt = 1 << 16
 
   /// - Parameter bytes: UTF-8.
-  public static func detected(in bytes: [UInt8]) -> StatementFormat {
+  package static func detected(in bytes: [UInt8]) -> StatementFormat {
     let beginning = Array(bytes.prefix(lookedAt).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
     let text = String(decoding: beginning, as: UTF8.self)
     if text.contains("<ofx") || text.contains("ofxheader:") { return .ofx }
@@ -32,7 +32,7 @@ public enum StatementFormat: String, Sendable, CaseIterable {
   }
 
   /// What a file is that cannot be a bank's statement, by how it begins; nil: it may be one.
-  public static func foreign(_ bytes: UnsafeRawBufferPointer) -> String? {
+  package static func foreign(_ bytes: UnsafeRawBufferPointer) -> String? {
     let beginnings: [(String, String)] = [
       ("%PDF-", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive or a spreadsheet"),
       ("\u{1F}\u{8B}", "a compressed file"), ("{\\rtf", "a text document"),

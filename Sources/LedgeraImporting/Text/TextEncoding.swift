@@ -1,5 +1,5 @@
 /// How a file's bytes stand for characters.
-public enum TextEncoding: String, Sendable, CaseIterable {
+package enum TextEncoding: String, Sendable, CaseIterable {
   case utf8 = "utf-8"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
@@ -7,7 +7,7 @@ public enum TextEncoding: String, Sendable, CaseIterable {
   case windows1252 = "windows-1252"
 
   /// The encoding of a name as people write it; nil: not one of these.
-  public init?(name: String) {
+  package init?(name: String) {
     switch name.lowercased() {
     case "utf8", "utf-8": self = .utf8
     case "utf-16", "utf16", "utf-16le", "utf16le": self = .utf16LittleEndian

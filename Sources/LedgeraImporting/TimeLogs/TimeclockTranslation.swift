@@ -1,12 +1,12 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
 /// Reads timeclock files: lines that say when work on an account began (`i`) and ended (`o`), each pair
 /// a session (reference.md § Time logs).
-public struct TimeclockTranslation {
+package struct TimeclockTranslation {
   private var log: TimeLog
   /// The session that has begun and not ended; nil: none.
   private var open: Session?
@@ -38,7 +38,7 @@ public struct TimeclockTranslation {
 
   /// The journal that a file is; a session that has not ended lasts until now. Never fails: what is wrong
   /// is a finding.
-  public static func translate(
+  package static func translate(
     _ path: String, _ contents: FileContents, environment: Environment
   ) -> SourceTranslation {
     let now = environment.localZone.localTime(at: environment.now())

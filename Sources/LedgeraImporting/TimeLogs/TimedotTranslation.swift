@@ -1,13 +1,13 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
 /// Reads hledger's timedot files: days, and below each the accounts that time went to, with a dot for a
 /// quarter of an hour (reference.md § Time logs).
-public enum TimedotTranslation {
+package enum TimedotTranslation {
   /// The journal that a file is. Never fails: what is wrong is a finding.
-  public static func translate(_ path: String, _ contents: FileContents) -> SourceTranslation {
+  package static func translate(_ path: String, _ contents: FileContents) -> SourceTranslation {
     var log = TimeLog(path, contents)
     var day: (Day, TimeLogText)?
     for line in log.lines {

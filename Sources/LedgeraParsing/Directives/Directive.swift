@@ -2,7 +2,7 @@
 ///
 /// Each is one line of `Directive.all`, from which completion, hover texts and the syntax files of
 /// editors derive.
-public struct Directive: Sendable {
+package struct Directive: Sendable {
   /// The beginning of its line; the scanner is at the argument.
   struct Head {
     let keyword: String
@@ -19,11 +19,11 @@ public struct Directive: Sendable {
     case refused(String)
   }
 
-  public let keyword: String
+  package let keyword: String
   /// How it is written.
-  public let form: String
+  package let form: String
   /// What it does, as a continuation of the form.
-  public let effect: String
+  package let effect: String
   private let read: @Sendable (inout JournalParser, Head) -> Void
 
   private init(
@@ -39,7 +39,7 @@ public struct Directive: Sendable {
 
 extension Directive {
   /// The directives that are read (grammar.md § Directives).
-  public static let all = general + plan
+  package static let all = general + plan
 
   private static let general: [Directive] = [
     Directive("account", "account NAME  ; type: Asset", "declares an account") { parser, _ in

@@ -1,12 +1,12 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// A place where a name is written, and what it names there.
 ///
 /// Recorded by the productions that read names, if `ReadingOptions.recordsMentions` asks for it, so
 /// that renaming or underlining a name does not require reading lines again.
-public struct Mention: Sendable {
-  public enum Subject: Sendable, Hashable {
+package struct Mention: Sendable {
+  package enum Subject: Sendable, Hashable {
     /// An account, after applied parents and aliases.
     case account(AccountID)
     /// What `apply account` puts before the names below it; `below` is what was applied before,
@@ -30,8 +30,8 @@ public struct Mention: Sendable {
     case ruleName
   }
 
-  public let subject: Subject
-  public let span: Span
+  package let subject: Subject
+  package let span: Span
 }
 
 extension JournalParser {

@@ -2,16 +2,16 @@
 ///
 /// Recorded only if `ReadingOptions.recordsLayout` asks for it. Lines that are missing here are not
 /// part of a transaction or rule, or belong to one that could not be read.
-public struct WrittenLayout: Sendable {
+package struct WrittenLayout: Sendable {
   /// In reading order.
-  public internal(set) var lines: [LineLayout] = []
+  package internal(set) var lines: [LineLayout] = []
   /// Runs of `LineLayout.parts`, each in the order of the line.
-  public internal(set) var parts: [LinePart] = []
+  package internal(set) var parts: [LinePart] = []
 
   init() {}
 
   /// The lines of each of `count` files, in reading order.
-  public func linesByFile(count: Int) -> [[LineLayout]] {
+  package func linesByFile(count: Int) -> [[LineLayout]] {
     if count == 1 { return [lines] }
     var numbers = [Int](repeating: 0, count: count)
     for line in lines { numbers[Int(line.file)] += 1 }
@@ -26,8 +26,8 @@ public struct WrittenLayout: Sendable {
 }
 
 /// A line of a transaction or rule.
-public struct LineLayout: Sendable, BitwiseCopyable {
-  public enum Kind: UInt8, Sendable, BitwiseCopyable {
+package struct LineLayout: Sendable, BitwiseCopyable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// The first line of a transaction.
     case transaction
     /// The first line of a rule, whose parts are not recorded.
@@ -38,28 +38,28 @@ public struct LineLayout: Sendable, BitwiseCopyable {
     case comment
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Number of its file, as in `FileID`.
-  public let file: UInt16
+  package let file: UInt16
   /// Whether a `Y` directive, rather than today, gives the year of a date without one.
-  public let isYearSettled: Bool
+  package let isYearSettled: Bool
   /// The year of a date without one; unused except in the first line of a transaction.
-  public internal(set) var year: Int32 = 0
+  package internal(set) var year: Int32 = 0
   /// First byte, blanks included.
-  public let start: UInt32
+  package let start: UInt32
   /// After the last byte, the line end excluded.
-  public let end: UInt32
+  package let end: UInt32
   /// A run of `WrittenLayout.parts`.
-  public let firstPart: UInt32
-  public internal(set) var partCount: UInt32 = 0
+  package let firstPart: UInt32
+  package internal(set) var partCount: UInt32 = 0
 
   /// Its parts, as a run of `WrittenLayout.parts`.
-  public var parts: Range<Int> { Int(firstPart)..<Int(firstPart + partCount) }
+  package var parts: Range<Int> { Int(firstPart)..<Int(firstPart + partCount) }
 }
 
 /// A run of bytes in a line that formatting keeps; between two of them there are only blanks.
-public struct LinePart: Sendable, BitwiseCopyable {
-  public enum Kind: UInt8, Sendable, BitwiseCopyable {
+package struct LinePart: Sendable, BitwiseCopyable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case date
     /// With its `=`.
     case secondaryDate
@@ -83,14 +83,14 @@ public struct LinePart: Sendable, BitwiseCopyable {
     case comment
   }
 
-  public let kind: Kind
-  public let start: UInt32
-  public internal(set) var end: UInt32
+  package let kind: Kind
+  package let start: UInt32
+  package internal(set) var end: UInt32
   /// In a cost or an assertion, the place after its sign; otherwise the start.
-  public internal(set) var signEnd: UInt32
+  package internal(set) var signEnd: UInt32
   /// In an amount, or that of an assertion, the place after its whole digits, where the decimal
   /// mark is or would be; otherwise the end.
-  public internal(set) var mark: UInt32
+  package internal(set) var mark: UInt32
 
-  public var range: Range<Int> { Int(start)..<Int(end) }
+  package var range: Range<Int> { Int(start)..<Int(end) }
 }

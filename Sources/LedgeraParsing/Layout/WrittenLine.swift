@@ -1,4 +1,4 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 
 /// One line of a journal, divided into the parts that the parser finds in it: the first line of a
@@ -8,20 +8,20 @@ import LedgeraModel
 /// changes a part has no rules of its own for where it begins and ends. Use it only for lines that
 /// were read without an error: parts after a mistake are missing. Costs as much as reading the
 /// line.
-public struct WrittenLine: Sendable {
-  public let file: FileID
+package struct WrittenLine: Sendable {
+  package let file: FileID
   /// Without blanks at its ends.
-  public let range: Range<Int>
+  package let range: Range<Int>
   private let source: SourceFile
   private let parts: [LinePart]
   private let mentions: [Mention]
   /// From `;` to the line's end; nil: no comment.
-  public let comment: Range<Int>?
+  package let comment: Range<Int>?
   /// In the order of the line.
-  public let tags: [WrittenTag]
+  package let tags: [WrittenTag]
 
   /// The line around a place.
-  public init(at offset: Int, of file: FileID, in sources: SourceMap) {
+  package init(at offset: Int, of file: FileID, in sources: SourceMap) {
     self.file = file
     source = sources[file]
     let line = source.line(around: offset)
@@ -34,24 +34,24 @@ public struct WrittenLine: Sendable {
     tags = recorder.tags
   }
 
-  public func span(_ part: Range<Int>) -> Span { Span(file: file, range: part) }
-  public func text(_ part: Range<Int>) -> String { source.text(in: part) }
+  package func span(_ part: Range<Int>) -> Span { Span(file: file, range: part) }
+  package func text(_ part: Range<Int>) -> String { source.text(in: part) }
 
   /// The date of a transaction; nil: none.
-  public var date: Range<Int>? { part(.date) }
+  package var date: Range<Int>? { part(.date) }
 
   /// The mark of a transaction or posting, without the blanks after it; nil: none.
-  public var state: Range<Int>? { part(.state) }
+  package var state: Range<Int>? { part(.state) }
 
   /// Between the parentheses; nil: none.
-  public var code: Range<Int>? { part(.code).map { $0.lowerBound + 1..<$0.upperBound - 1 } }
+  package var code: Range<Int>? { part(.code).map { $0.lowerBound + 1..<$0.upperBound - 1 } }
 
   /// The description of a transaction or `~` rule, empty where it would be; nil: the line cannot
   /// have one.
-  public var description: Range<Int>? { mention { $0 == .description } }
+  package var description: Range<Int>? { mention { $0 == .description } }
 
   /// The part of the description before `|`, or all of it.
-  public var payee: Range<Int>? {
+  package var payee: Range<Int>? {
     guard let description else { return nil }
     let text = text(description)
     let payee = DescriptionParts(text).payee
@@ -65,50 +65,50 @@ public struct WrittenLine: Sendable {
   }
 
   /// The account of a posting with its brackets; nil: none.
-  public var target: Range<Int>? { part(.account) }
+  package var target: Range<Int>? { part(.account) }
 
   /// The account of a posting or directive, without brackets; nil: none.
-  public var account: Range<Int>? {
+  package var account: Range<Int>? {
     mention {
       if case .account = $0 { true } else { false }
     }
   }
 
   /// The amount of a posting alone; nil: none.
-  public var amount: Range<Int>? { part(.amount) }
+  package var amount: Range<Int>? { part(.amount) }
 
   /// From `@` on; nil: none.
-  public var cost: Range<Int>? { part(.cost) }
+  package var cost: Range<Int>? { part(.cost) }
 
   /// Each with its brackets.
-  public var lots: [Range<Int>] { parts.filter { $0.kind == .lot }.map(\.range) }
+  package var lots: [Range<Int>] { parts.filter { $0.kind == .lot }.map(\.range) }
 
   /// From `=` to the end of the amount or of the cost after it; nil: none.
-  public var assertion: Range<Int>? { part(.assertion) }
+  package var assertion: Range<Int>? { part(.assertion) }
 
   /// The amount of a posting with cost, lot and assertion; nil: it has none of these.
-  public var amounts: Range<Int>? {
+  package var amounts: Range<Int>? {
     let parts = parts.filter { [.amount, .cost, .lot, .assertion].contains($0.kind) }
     guard let first = parts.first, let last = parts.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
   }
 
   /// The line without its comment and the blanks before it.
-  public var content: Range<Int> {
+  package var content: Range<Int> {
     source.trimmed(
       range.lowerBound..<max(range.lowerBound, comment?.lowerBound ?? range.upperBound))
   }
 
   /// The first occurrence of a symbol in a part of the line, with its quotes; nil: the symbol is
   /// implied.
-  public func symbol(_ symbol: String, in part: Range<Int>) -> Range<Int>? {
+  package func symbol(_ symbol: String, in part: Range<Int>) -> Range<Int>? {
     mentions.lazy.filter { $0.subject == .commodity && part.contains($0.span.range.lowerBound) }
       .map { withQuotes($0.span.range) }
       .first { text($0) == symbol || text($0) == "\"\(symbol)\"" }
   }
 
   /// The end of the blanks after a part.
-  public func endOfBlanks(after part: Range<Int>) -> Int {
+  package func endOfBlanks(after part: Range<Int>) -> Int {
     source.trimmed(part.upperBound..<range.upperBound).lowerBound
   }
 
@@ -127,16 +127,16 @@ public struct WrittenLine: Sendable {
 }
 
 /// The place of a tag.
-public struct WrittenTag: Sendable {
+package struct WrittenTag: Sendable {
   /// Without the colon.
-  public let name: Range<Int>
+  package let name: Range<Int>
   /// Without blanks around it; empty where it would be.
-  public let value: Range<Int>
+  package let value: Range<Int>
 }
 
 extension WrittenLine {
   /// Adds text with tags to the line's comment, after a comma; a line without a comment gets one.
-  public func addition(ofTags tags: String) -> SourceEdit {
+  package func addition(ofTags tags: String) -> SourceEdit {
     let lead: String
     if let comment {
       lead = source.trimmed(comment.dropFirst()).isEmpty ? " " : ", "
@@ -148,7 +148,7 @@ extension WrittenLine {
 
   /// Removes the tag whose value is at a place, together with its comma, the comment if it holds
   /// nothing else, and the line if that is then empty. nil: there is no tag.
-  public func removal(ofTagWithValueAt place: Int) -> SourceEdit? {
+  package func removal(ofTagWithValueAt place: Int) -> SourceEdit? {
     guard let comment, let tag = tags.first(where: { $0.value.lowerBound == place }) else {
       return nil
     }

@@ -1,24 +1,24 @@
-public import LedgeraDiagnostics
-public import LedgeraEnvironment
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraEnvironment
+package import LedgeraModel
 import LedgeraThreads
 
 /// One root file of a journal.
-public struct JournalInput: Sendable {
+package struct JournalInput: Sendable {
   /// As the user named it; `-` for standard input.
-  public let path: String
-  public let contents: FileContents
+  package let path: String
+  package let contents: FileContents
   /// How `contents` were made from a file in another format; nil: they are the file.
   let translation: SourceTranslation?
 
-  public init(path: String, contents: FileContents) {
+  package init(path: String, contents: FileContents) {
     self.path = path
     self.contents = contents
     translation = nil
   }
 
   /// A file in another format, as the journal that it was translated to.
-  public init(path: String, translation: SourceTranslation) {
+  package init(path: String, translation: SourceTranslation) {
     self.path = path
     contents = FileContents(translation.text)
     self.translation = translation
@@ -26,26 +26,26 @@ public struct JournalInput: Sendable {
 }
 
 /// How to read, besides the files.
-public struct ReadingOptions: Sendable {
+package struct ReadingOptions: Sendable {
   /// Gives dates without a year their year.
-  public var today: Day
+  package var today: Day
   /// `OLD=NEW` or `/REGEX/=REPLACEMENT`, as from `--alias`; applied in this order after those
   /// of the journal.
-  public var aliases: [String]
+  package var aliases: [String]
   /// Threads that may read parts of a large file; the result does not depend on it.
-  public var threads: Int
+  package var threads: Int
   /// Files of at least this many bytes are read in parts.
-  public var partThreshold: Int
+  package var partThreshold: Int
   /// Whether to record where the parts of transactions are in their lines, for the formatter. Files
   /// are then read by a single thread.
-  public var recordsLayout = false
+  package var recordsLayout = false
   /// Whether to record where names are and what they name. Files are then read by a single thread.
-  public var recordsMentions = false
+  package var recordsMentions = false
   /// What an earlier reading kept for this one, and this one keeps for the next; nil: nothing.
   /// Names and layout are recorded again each time.
-  public var memory: ReadingMemory?
+  package var memory: ReadingMemory?
 
-  public init(
+  package init(
     today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 1 << 19
   ) {
     self.today = today
@@ -56,21 +56,21 @@ public struct ReadingOptions: Sendable {
 }
 
 /// A journal as written, and what was wrong with it.
-public struct ReadingResult: ~Copyable {
-  public var store: JournalStore
-  public var diagnostics: DiagnosticList
+package struct ReadingResult: ~Copyable {
+  package var store: JournalStore
+  package var diagnostics: DiagnosticList
   /// Accounts of transactions that could not be read; their balances prove nothing.
-  public var unreliableAccounts: Set<AccountID>
+  package var unreliableAccounts: Set<AccountID>
   /// Whether a file that an include names is missing or cannot be read.
-  public var hasUnreadableFiles: Bool
+  package var hasUnreadableFiles: Bool
   /// Empty unless `ReadingOptions.recordsLayout` asks for it.
-  public var layout = WrittenLayout()
+  package var layout = WrittenLayout()
   /// In the order of files and bytes, without repetition. Empty unless
   /// `ReadingOptions.recordsMentions` asks for them.
-  public var mentions: [Mention] = []
+  package var mentions: [Mention] = []
 
   /// Hands the store over, leaving an empty one.
-  public mutating func takeStore() -> JournalStore {
+  package mutating func takeStore() -> JournalStore {
     var taken = JournalStore()
     swap(&taken, &store)
     return taken
@@ -78,10 +78,10 @@ public struct ReadingResult: ~Copyable {
 }
 
 /// Reads journal files and all they include.
-public enum JournalReader {
+package enum JournalReader {
   /// Reads the inputs in order; each starts with the same state. Never fails: what cannot be read
   /// is a finding.
-  public static func read(
+  package static func read(
     _ inputs: [JournalInput], options: ReadingOptions, environment: Environment
   ) -> ReadingResult {
     var nothing: UInt64 = 0

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The result is that of a fresh reading. Readings that overlap in time cannot share what is kept,
 /// so one of them reads it again.
-public final class ReadingMemory: Sendable {
+package final class ReadingMemory: Sendable {
   /// A file as it was last read, in pieces without gaps.
   struct File: Sendable {
     let source: SourceFile
@@ -29,7 +29,7 @@ public final class ReadingMemory: Sendable {
   ///
   /// - Parameter pieceSize: In bytes; smaller pieces cost more memory and take less time to read
   ///   again.
-  public init(pieceSize: Int = 1 << 16) {
+  package init(pieceSize: Int = 1 << 16) {
     self.pieceSize = pieceSize
     SparePages.keep(upTo: Self.spareSize)
   }

@@ -1,11 +1,11 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
 extension Check {
-  public static let plan = Check(
+  package static let plan = Check(
     "plan", .named,
     summary: "buffers are filled, buckets within their bands, goals and targets on track",
     codes: [.lowBuffer, .bucketDrift, .goalBehind, .targetMissed]

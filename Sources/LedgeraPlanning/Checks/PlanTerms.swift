@@ -1,9 +1,9 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
 
 extension Check {
-  public static let planTerms = Check(
+  package static let planTerms = Check(
     "planterms", .standing, summary: "what a plan names exists, and its parts fit together",
     codes: [.unknownPlanName, .incompletePlan, .contradictoryPlan, .invalidPlan, .doubtfulPlan]
   ) { context, findings in

@@ -1,5 +1,5 @@
 import LedgeraChecking
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -7,7 +7,7 @@ import LedgeraValuation
 
 extension DashboardReport {
   /// The dashboard for people and programs; it is no list of records.
-  public var document: Document {
+  package var document: Document {
     Document(title: title, blocks: blocks, json: Self.form.json(self, BookTexts(journal)))
   }
 

@@ -1,11 +1,11 @@
 import LedgeraChecking
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension DashboardReport {
-  public static let form = ReportForm<DashboardReport, BookTexts>("dashboard") {
+  package static let form = ReportForm<DashboardReport, BookTexts>("dashboard") {
     Field("date", .day) { $0.day }
     Field("net worth", .amounts) { $0.netWorth }
     Field("history", .list(historyFields)) { $0.history }

@@ -1,49 +1,49 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
-public import LedgeraReporting
+package import LedgeraReporting
 import LedgeraValuation
 
 /// The state of the books today, on one screen.
-public struct DashboardReport: Sendable {
-  public let journal: Journal
-  public let day: Day
+package struct DashboardReport: Sendable {
+  package let journal: Journal
+  package let day: Day
   /// In the base currency, where there is one.
-  public let netWorth: WideBalance
+  package let netWorth: WideBalance
   /// Net worth at the ends of up to twelve months before and today, from the first that had any.
-  public let history: [(day: Day, netWorth: WideBalance)]
+  package let history: [(day: Day, netWorth: WideBalance)]
   /// The same in the profile's display currencies.
-  public let display: [DisplayTotal]
+  package let display: [DisplayTotal]
   /// Since the end of the last month, without opening balances.
-  public let change: WideBalance
+  package let change: WideBalance
   /// What the books say there was already, in transactions of this month.
-  public let openings: WideBalance
+  package let openings: WideBalance
   /// What is held of each commodity, less what is owed of it; the largest value first.
-  public let holdings: [(name: String, amount: WideBalance)]
-  public let runway: Runway
+  package let holdings: [(name: String, amount: WideBalance)]
+  package let runway: Runway
   /// Income and expense of the month so far.
-  public let month: SummaryReport.Flow
-  public let waiting: Waiting
-  public let stalePrices: [StalePrice]
+  package let month: SummaryReport.Flow
+  package let waiting: Waiting
+  package let stalePrices: [StalePrice]
   /// nil: the books have no plan, or one with errors.
-  public let standing: PlanStanding?
+  package let standing: PlanStanding?
 
   /// Postings of banks and liabilities that no statement has confirmed.
-  public struct Waiting: Sendable {
-    public var count = 0
-    public var pendingCount = 0
+  package struct Waiting: Sendable {
+    package var count = 0
+    package var pendingCount = 0
     /// nil: nothing waits.
-    public var oldest: Day?
+    package var oldest: Day?
   }
 
   /// Nothing happened yet.
-  public var isEmpty: Bool { journal.transactionCount == 0 }
+  package var isEmpty: Bool { journal.transactionCount == 0 }
 
   /// Linear in postings, and in what the rules of the plan make.
   ///
   /// - Parameter plan: Without errors; nil: none.
-  public init(_ ledger: Ledger, _ plan: Plan?, on day: Day) throws(TooManyPeriods) {
+  package init(_ ledger: Ledger, _ plan: Plan?, on day: Day) throws(TooManyPeriods) {
     let journal = ledger.journal
     self.journal = journal
     self.day = day

@@ -1,30 +1,30 @@
 import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraDiagnostics
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Where the books stand against their plan: the part of the dashboard that books without one lack.
-public struct PlanStanding: Sendable {
+package struct PlanStanding: Sendable {
   /// The budget of the month; nil: none.
-  public let budget: EnvelopeReport.Section?
+  package let budget: EnvelopeReport.Section?
   /// What the budget's figures are in.
-  public let commodity: CommodityID
+  package let commodity: CommodityID
   /// What targets are in.
-  public let base: CommodityID
+  package let base: CommodityID
   /// Envelopes that are overspent or nearly empty, the emptiest first.
-  public let atRisk: [(name: String, left: WideQuantity)]
+  package let atRisk: [(name: String, left: WideQuantity)]
   /// The most important first.
-  public let goals: [GoalProgress]
+  package let goals: [GoalProgress]
   /// Why targets are not told: nothing can be projected; nil: it can.
-  public let obstacle: String?
+  package let obstacle: String?
   /// Targets of buckets; empty where nothing can be projected.
-  public let targets: [(bucket: String, outlook: TargetOutlook)]
+  package let targets: [(bucket: String, outlook: TargetOutlook)]
   /// Buckets out of their buffers and bands, in the order of the plan; empty without a base currency.
-  public let drifted: [DriftReport.Line]
+  package let drifted: [DriftReport.Line]
   /// What comes in the next two weeks, late transactions first.
-  public let upcoming: [UpcomingTransaction]
+  package let upcoming: [UpcomingTransaction]
   /// The rules make too many transactions in that time; nil: they do not.
-  public let excess: Diagnostic?
+  package let excess: Diagnostic?
 
   /// Linear in postings, and in what the rules make until the last target.
   ///
@@ -58,7 +58,7 @@ public struct PlanStanding: Sendable {
   }
 
   /// How many targets and goals are on track, and how many there are.
-  public var score: (onTrack: Int, all: Int) {
+  package var score: (onTrack: Int, all: Int) {
     let dated = goals.filter { $0.state != .open }
     let good = dated.count { $0.state == .reached || $0.state == .onTrack }
     return (good + targets.count { $0.outlook.isOnTrack }, dated.count + targets.count)

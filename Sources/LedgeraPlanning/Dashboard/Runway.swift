@@ -1,21 +1,21 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraValuation
 
 /// For how many months what is at hand would pay for what is usually spent (calculations.md § Runway).
-public struct Runway: Sendable {
+package struct Runway: Sendable {
   /// What accounts of class cash hold, valued.
-  public let liquid: WideBalance
+  package let liquid: WideBalance
   /// A month's spending, on average; nil: unknown.
-  public let spending: WideAmount?
+  package let spending: WideAmount?
   /// Whether that is what rules say.
   let isPlanned: Bool
   /// nil: spending is unknown.
-  public let months: WideQuantity?
+  package let months: WideQuantity?
   /// The same by the median of the months' spending.
   let medianMonths: WideQuantity?
   /// By the median where there is one.
-  public var usualMonths: WideQuantity? { medianMonths ?? months }
+  package var usualMonths: WideQuantity? { medianMonths ?? months }
 
   /// - Parameter day: At its prices what is at hand is brought into the currency of the spending; what has
   ///   none counts nothing.

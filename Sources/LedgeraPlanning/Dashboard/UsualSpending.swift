@@ -1,17 +1,17 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation
 
 /// What a month usually costs: what was spent, else what is planned (calculations.md § Runway).
-public struct UsualSpending: Sendable {
+package struct UsualSpending: Sendable {
   /// What it is in: the base currency, else that of most postings.
-  public let commodity: CommodityID
+  package let commodity: CommodityID
   /// On average; nil: nothing was spent, and nothing is planned.
-  public let mean: WideQuantity?
+  package let mean: WideQuantity?
   /// nil likewise, or nothing was spent in most months.
-  public let median: WideQuantity?
+  package let median: WideQuantity?
   /// It is what rules say: the books have no whole month in which something was spent.
   let isPlanned: Bool
 
@@ -20,7 +20,7 @@ public struct UsualSpending: Sendable {
   /// - Parameters:
   ///   - plan: Of the same books; nil: none.
   ///   - day: Its month is the first that does not count.
-  public init(_ ledger: Ledger, _ plan: Plan?, before day: Day) throws(TooManyPeriods) {
+  package init(_ ledger: Ledger, _ plan: Plan?, before day: Day) throws(TooManyPeriods) {
     let spending = try MonthlySpending(ledger, before: day)
     commodity = spending.commodity
     isPlanned = !(spending.mean.map { $0.signum > 0 } ?? false)

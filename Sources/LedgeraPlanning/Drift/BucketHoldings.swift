@@ -1,25 +1,25 @@
 import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraValuation
 
 /// What the accounts of a plan's buckets hold on a day, and what that is worth in the base currency.
-public struct BucketHoldings: Sendable {
+package struct BucketHoldings: Sendable {
   /// One account of a bucket; subaccounts are apart.
-  public struct Item: Sendable {
-    public let account: AccountID
-    public let held: WideBalance
+  package struct Item: Sendable {
+    package let account: AccountID
+    package let held: WideBalance
     /// In the base currency; what has no price counts nothing.
-    public let value: WideQuantity
+    package let value: WideQuantity
   }
 
   /// By bucket, in the order of the plan; accounts in display order.
-  public let items: [[Item]]
+  package let items: [[Item]]
   /// Commodities held that have no price in the base currency.
-  public let unpriced: [CommodityID]
+  package let unpriced: [CommodityID]
 
   /// By bucket: the sum of its accounts.
-  public var values: [WideQuantity] {
+  package var values: [WideQuantity] {
     items.map { $0.reduce(.zero) { $0 + $1.value } }
   }
 

@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension DriftReport {
   /// The report for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, BookTexts(journal, in: base)))
@@ -37,7 +37,7 @@ extension DriftReport {
     return [.lines(moves)]
   }
 
-  public static let form = ReportForm<DriftReport, BookTexts>("suggest") {
+  package static let form = ReportForm<DriftReport, BookTexts>("suggest") {
     Field("date", .day) { $0.day }
     Field("base", .commodity) { $0.base }
     Field("spending", .amount) { report in report.spending.map { WideAmount($0, report.base) } }

@@ -1,53 +1,53 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraReporting
 
 /// How far buckets have drifted from their buffers and weights, and the transfers that would correct it
 /// (calculations.md § Suggested transfers).
-public struct DriftReport: Sendable {
+package struct DriftReport: Sendable {
   /// One bucket.
-  public struct Line: Sendable {
-    public let name: String
+  package struct Line: Sendable {
+    package let name: String
     /// In the base currency.
-    public let value: WideQuantity
+    package let value: WideQuantity
     /// What it should hold at least and at most; nil: nothing is said.
-    public let least: WideQuantity?
-    public let most: WideQuantity?
+    package let least: WideQuantity?
+    package let most: WideQuantity?
     /// Its part of the buckets without buffer, in percent; nil: it has a buffer, or they are empty.
-    public let share: WideQuantity?
+    package let share: WideQuantity?
     /// What that part should be, in percent.
     let wantedShare: WideQuantity?
-    public let state: State
+    package let state: State
   }
 
-  public enum State: String, CaseIterable, Sendable {
+  package enum State: String, CaseIterable, Sendable {
     case fine, below, above
   }
 
   /// One suggested transfer, in the base currency.
-  public struct Transfer: Sendable {
-    public let amount: WideQuantity
-    public let from: AccountID
-    public let to: AccountID
+  package struct Transfer: Sendable {
+    package let amount: WideQuantity
+    package let from: AccountID
+    package let to: AccountID
     /// The account has less money than that, so that something must be sold first.
-    public let mustSell: Bool
+    package let mustSell: Bool
     /// The account holds what is traded, so that something must be bought for it.
-    public let mustBuy: Bool
+    package let mustBuy: Bool
   }
 
-  public let journal: Journal
-  public let day: Day
-  public let base: CommodityID
-  public let lines: [Line]
+  package let journal: Journal
+  package let day: Day
+  package let base: CommodityID
+  package let lines: [Line]
   /// Empty when nothing is out of its band.
-  public let transfers: [Transfer]
+  package let transfers: [Transfer]
   /// A month's spending on average, in the base currency; nil: unknown.
-  public let spending: WideQuantity?
+  package let spending: WideQuantity?
   /// Commodities that could not be valued.
-  public let unpriced: [CommodityID]
+  package let unpriced: [CommodityID]
 
   /// - Parameter base: The plan's.
-  public init(
+  package init(
     _ plan: Plan, _ spending: UsualSpending, in base: CommodityID, on day: Day
   ) {
     journal = plan.journal

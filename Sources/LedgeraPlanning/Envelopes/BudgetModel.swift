@@ -1,28 +1,28 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// How an income is divided (calculations.md § Envelopes).
-public struct BudgetModel: Sendable, Hashable {
+package struct BudgetModel: Sendable, Hashable {
   /// What money is for.
-  public enum Purpose: String, Sendable, CaseIterable {
+  package enum Purpose: String, Sendable, CaseIterable {
     case needs, wants, savings, investing, giving, debts
   }
 
   /// A part of the income.
-  public struct Share: Sendable, Hashable {
+  package struct Share: Sendable, Hashable {
     /// What rules of it are called.
-    public let title: String
-    public let percent: Int
+    package let title: String
+    package let percent: Int
     /// Accounts for any of these take part.
-    public let purposes: [Purpose]
+    package let purposes: [Purpose]
   }
 
   /// `50/30/20`.
-  public let name: String
+  package let name: String
   /// 100 % together.
-  public let shares: [Share]
+  package let shares: [Share]
 
   /// All that can be asked for; the first one is the default.
-  public static let all: [BudgetModel] = [
+  package static let all: [BudgetModel] = [
     needsWantsSavings(50, 30, 20), needsWantsSavings(60, 20, 20), needsWantsSavings(70, 15, 15),
     BudgetModel(
       name: "80/20",
@@ -48,7 +48,7 @@ public struct BudgetModel: Sendable, Hashable {
 
   /// A model by its name, or of shares of one's own: `needs+debts 45, wants 25, savings 30`. What no share
   /// names gets nothing. Throws a clause that says what is wrong.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     if let known = BudgetModel.all.first(where: { $0.name == text }) {
       self = known
       return
@@ -73,10 +73,10 @@ public struct BudgetModel: Sendable, Hashable {
   }
 
   /// Why a text is not a model.
-  public struct Failure: ExplainedError {
-    public let message: String
+  package struct Failure: ExplainedError {
+    package let message: String
 
-    public var kind: FailureKind { .usage }
+    package var kind: FailureKind { .usage }
 
     fileprivate init(_ message: String) { self.message = message }
   }

@@ -1,39 +1,39 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation
 
 /// A budget to begin with: an income divided by a model over the categories of the books (calculations.md §
 /// Suggested budgets).
-public struct BudgetSuggestion: Sendable {
+package struct BudgetSuggestion: Sendable {
   /// What one category or account gets each month.
-  public struct Line: Sendable {
-    public let account: AccountID
-    public let amount: WideQuantity
+  package struct Line: Sendable {
+    package let account: AccountID
+    package let amount: WideQuantity
   }
 
   /// One share of the model.
-  public struct Part: Sendable {
-    public let share: BudgetModel.Share
-    public let amount: WideQuantity
+  package struct Part: Sendable {
+    package let share: BudgetModel.Share
+    package let amount: WideQuantity
     /// In display order, without those that get nothing; empty: no account is for this.
-    public let lines: [Line]
+    package let lines: [Line]
     /// Whether spending says how much each line gets; otherwise they get the same.
     let hasHistory: Bool
   }
 
-  public let income: WideQuantity
-  public let parts: [Part]
+  package let income: WideQuantity
+  package let parts: [Part]
   /// Where income goes and spending comes from; nil: there is no cash account.
-  public let cash: AccountID?
+  package let cash: AccountID?
   /// Where income comes from; nil: there is no revenue account.
-  public let revenue: AccountID?
+  package let revenue: AccountID?
 
   /// - Parameters:
   ///   - income: What comes in each month, in `commodity`.
   ///   - today: Spending of the twelve months until this day counts.
-  public init(
+  package init(
     _ ledger: Ledger, income: WideQuantity, in commodity: CommodityID, model: BudgetModel,
     today: Day
   ) {

@@ -1,22 +1,22 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// What envelopes hold, period by period (calculations.md § Envelopes).
-public struct EnvelopeBudget: Sendable {
+package struct EnvelopeBudget: Sendable {
   /// All envelopes and cards in one period, and what is not assigned.
-  public struct Period: Sendable {
+  package struct Period: Sendable {
     /// By envelope.
-    public var envelopes: [EnvelopeFigures]
+    package var envelopes: [EnvelopeFigures]
     /// By card.
-    public var cards: [CardReserve]
+    package var cards: [CardReserve]
     /// What came in to be assigned, less what went out without an envelope.
-    public var income: WideQuantity
+    package var income: WideQuantity
     /// What is kept for the next period.
-    public var held: WideQuantity
+    package var held: WideQuantity
     /// What is not assigned; below zero, more was assigned than there was.
-    public var unassigned: WideQuantity
+    package var unassigned: WideQuantity
 
     /// The cash that all this makes: the balance of the accounts on budget.
-    public var cash: WideQuantity {
+    package var cash: WideQuantity {
       var cash = unassigned + held
       for envelope in envelopes { cash += envelope.available + envelope.overspentByCards }
       for card in cards { cash += card.reserve }
@@ -32,19 +32,19 @@ public struct EnvelopeBudget: Sendable {
     }
 
     /// What envelopes and cards were assigned.
-    public var assigned: WideQuantity {
+    package var assigned: WideQuantity {
       envelopes.reduce(.zero) { $0 + $1.assigned } + cards.reduce(.zero) { $0 + $1.assigned }
     }
 
     /// What left the envelopes.
-    public var spent: WideQuantity { envelopes.reduce(.zero) { $0 + $1.spent } }
+    package var spent: WideQuantity { envelopes.reduce(.zero) { $0 + $1.spent } }
   }
 
   /// In order.
-  public let periods: [Period]
+  package let periods: [Period]
 
   /// Linear in periods × (envelopes + cards).
-  public init(_ input: EnvelopeInput) {
+  package init(_ input: EnvelopeInput) {
     var periods: [Period] = []
     periods.reserveCapacity(input.periods.count)
     var before: Period?

@@ -1,26 +1,26 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// One envelope in one period (calculations.md § Envelopes).
-public struct EnvelopeFigures: Hashable, Sendable {
+package struct EnvelopeFigures: Hashable, Sendable {
   /// What the period before left in it.
-  public var rolledIn = WideQuantity.zero
+  package var rolledIn = WideQuantity.zero
   /// By rules, and moved in less moved out by `assign`.
-  public var assigned = WideQuantity.zero
+  package var assigned = WideQuantity.zero
   /// What went out; refunds make it less.
-  public var spent = WideQuantity.zero
+  package var spent = WideQuantity.zero
   /// The part paid by cards, by the number of the card; refunds to the card make it less.
-  public var spentByCard: [WideQuantity] = []
+  package var spentByCard: [WideQuantity] = []
   /// What stays for the next period.
-  public var carried = WideQuantity.zero
+  package var carried = WideQuantity.zero
 
   /// What there is to spend at the end; below zero when more was spent.
-  public var available: WideQuantity { rolledIn + assigned - spent }
+  package var available: WideQuantity { rolledIn + assigned - spent }
 
   /// What was spent beyond what there was.
-  public var overspent: WideQuantity { available.isNegative ? available.negated : .zero }
+  package var overspent: WideQuantity { available.isNegative ? available.negated : .zero }
 
   /// Overspending paid by card, which became debt; cash uses up the envelope first.
-  public var overspentByCards: WideQuantity {
+  package var overspentByCards: WideQuantity {
     let paid = spentByCard.reduce(WideQuantity.zero) { $0 + $1 }
     return paid.isNegative ? .zero : min(overspent, paid)
   }
@@ -30,9 +30,9 @@ public struct EnvelopeFigures: Hashable, Sendable {
 
   /// What does not stay: a rest that can be assigned again, or, below zero, overspending that became
   /// debt of a card or lowers what can be assigned next.
-  public var released: WideQuantity { available - carried }
+  package var released: WideQuantity { available - carried }
 
-  public init() {}
+  package init() {}
 
   /// Decides what stays.
   mutating func close(_ terms: EnvelopeTerms) {
@@ -58,18 +58,18 @@ public struct EnvelopeFigures: Hashable, Sendable {
 }
 
 /// The money set aside for a card's bill, in one period.
-public struct CardReserve: Hashable, Sendable {
+package struct CardReserve: Hashable, Sendable {
   /// What the period before set aside.
-  public var rolledIn = WideQuantity.zero
+  package var rolledIn = WideQuantity.zero
   /// By rules and `assign`.
-  public var assigned = WideQuantity.zero
+  package var assigned = WideQuantity.zero
   /// How the card's balance changed: purchases below zero, payments above.
-  public var change = WideQuantity.zero
+  package var change = WideQuantity.zero
   /// Overspending that became debt of this card.
-  public var debt = WideQuantity.zero
+  package var debt = WideQuantity.zero
 
   /// What is set aside at the end.
-  public var reserve: WideQuantity { rolledIn + assigned - change - debt }
+  package var reserve: WideQuantity { rolledIn + assigned - change - debt }
 
-  public init() {}
+  package init() {}
 }

@@ -1,10 +1,10 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 extension EnvelopePlan {
   /// What a plan says about envelopes: its rules that count, `assign` and `hold` directives. Amounts do
   /// not grow: that is for projections.
-  public init(_ plan: Plan) {
+  package init(_ plan: Plan) {
     self.init()
     begin = plan.begin
     rules = plan.activeRules.map { rule in
@@ -31,7 +31,7 @@ extension EnvelopePlan {
 
   /// The account whose envelope holds what is assigned to a goal; nil: the goal has its own envelope,
   /// or there is no such goal.
-  public func accountName(ofGoal name: String, in journal: Journal) -> String? {
+  package func accountName(ofGoal name: String, in journal: Journal) -> String? {
     guard goalAccounts[name] != nil,
       case .account(let account) =
         BudgetAccounts(journal, self, first: .first).subject(of: .goal(name))

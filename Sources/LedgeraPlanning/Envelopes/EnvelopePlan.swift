@@ -1,25 +1,25 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// Everything of a plan that envelopes need.
-public struct EnvelopePlan: Sendable {
+package struct EnvelopePlan: Sendable {
   /// Income that is kept for the next period.
-  public struct Hold: Sendable {
-    public var day: Day
-    public var amount: Amount
+  package struct Hold: Sendable {
+    package var day: Day
+    package var amount: Amount
 
-    public init(_ amount: Amount, on day: Day) {
+    package init(_ amount: Amount, on day: Day) {
       self.day = day
       self.amount = amount
     }
   }
 
-  public var rules: [EnvelopeRule] = []
+  package var rules: [EnvelopeRule] = []
   /// When rules without a first day begin; nil: the books say nothing about it.
-  public var begin: Day?
-  public var moves: [EnvelopeMove] = []
-  public var holds: [Hold] = []
+  package var begin: Day?
+  package var moves: [EnvelopeMove] = []
+  package var holds: [Hold] = []
   /// By a goal's name: the accounts that hold what was saved for it.
   var goalAccounts: [String: [AccountID]] = [:]
 
-  public init() {}
+  package init() {}
 }

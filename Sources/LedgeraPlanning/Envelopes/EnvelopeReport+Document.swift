@@ -1,18 +1,18 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
 extension EnvelopeReport {
   /// The budget for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, texts))
   }
 
   /// What the report is of, e.g. `Budget of 2026-11, in EUR`.
-  public var title: String {
+  package var title: String {
     guard let whole else { return "Budget" }
     return "Budget of \(whole.span.title)\(texts.suffix)"
   }
@@ -20,7 +20,7 @@ extension EnvelopeReport {
   private var texts: BookTexts { BookTexts(journal, in: commodity) }
 
   /// What an envelope is called in the report: without the first part of a category's name.
-  public func name(of envelope: Envelope) -> String {
+  package func name(of envelope: Envelope) -> String {
     switch envelope.subject {
     case .goal(let name): name
     case .account(let account): journal.shortName(account)

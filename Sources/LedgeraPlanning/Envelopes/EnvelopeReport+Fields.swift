@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension EnvelopeReport {
-  public static let form = ReportForm<EnvelopeReport, BookTexts>("budget") {
+  package static let form = ReportForm<EnvelopeReport, BookTexts>("budget") {
     Field("commodity", .commodity) { $0.commodity }
     Field("periods", .list(ShownSection.fields)) { report in report.periods.map(report.shown) }
     Field("total", .object(ShownSection.fields)) { report in report.whole.map(report.shown) }

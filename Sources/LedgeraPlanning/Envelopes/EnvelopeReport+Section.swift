@@ -1,56 +1,56 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 extension EnvelopeReport {
   /// One envelope in a period, or in several that follow each other.
-  public struct Line: Sendable {
-    public let envelope: Envelope
+  package struct Line: Sendable {
+    package let envelope: Envelope
     /// By period.
     let figures: [EnvelopeFigures]
     /// By `assign`: moved in less moved out.
-    public let moved: WideQuantity
+    package let moved: WideQuantity
     /// Whether the last period is over today.
     let isOver: Bool
 
-    public var rolledIn: WideQuantity { figures.first?.rolledIn ?? .zero }
-    public var assigned: WideQuantity { figures.sum(of: \.assigned) }
+    package var rolledIn: WideQuantity { figures.first?.rolledIn ?? .zero }
+    package var assigned: WideQuantity { figures.sum(of: \.assigned) }
     /// By rules.
-    public var planned: WideQuantity { assigned - moved }
-    public var spent: WideQuantity { figures.sum(of: \.spent) }
+    package var planned: WideQuantity { assigned - moved }
+    package var spent: WideQuantity { figures.sum(of: \.spent) }
     /// What became debt of cards because the envelope did not have it.
-    public var overspentByCards: WideQuantity { figures.sum(of: \.overspentByCards) }
+    package var overspentByCards: WideQuantity { figures.sum(of: \.overspentByCards) }
     /// What stays in the envelope when the period is over; until then what there is to spend.
-    public var left: WideQuantity {
+    package var left: WideQuantity {
       figures.last.map { isOver ? $0.carried : $0.available } ?? .zero
     }
     /// What the ends of periods took out; a period that is not over today took nothing.
-    public var released: WideQuantity {
+    package var released: WideQuantity {
       (isOver ? figures : figures.dropLast()).sum(of: \.released)
     }
   }
 
   /// The money set aside for the bill of one card.
-  public struct CardLine: Sendable {
-    public let account: AccountID
+  package struct CardLine: Sendable {
+    package let account: AccountID
     /// By period.
     let figures: [CardReserve]
     /// The card's balance at the end: below zero when it is owed.
-    public let balance: WideQuantity
+    package let balance: WideQuantity
 
-    public var rolledIn: WideQuantity { figures.first?.rolledIn ?? .zero }
-    public var assigned: WideQuantity { figures.sum(of: \.assigned) }
+    package var rolledIn: WideQuantity { figures.first?.rolledIn ?? .zero }
+    package var assigned: WideQuantity { figures.sum(of: \.assigned) }
     /// What is set aside at the end.
-    public var reserve: WideQuantity { figures.last?.reserve ?? .zero }
+    package var reserve: WideQuantity { figures.last?.reserve ?? .zero }
   }
 
   /// Everything about one period, or about several that follow each other.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// Those to show, in display order.
-    public let lines: [Line]
+    package let lines: [Line]
     /// None where only some envelopes are shown.
-    public let cards: [CardLine]
+    package let cards: [CardLine]
     /// Spending of all envelopes of expense accounts, and what rules put into these.
-    public let expenses: WideQuantity
+    package let expenses: WideQuantity
     let plannedExpenses: WideQuantity
     private let periods: [BudgetPeriod]
     private var last: BudgetPeriod { periods[periods.count - 1] }
@@ -86,30 +86,30 @@ extension EnvelopeReport {
       cards = []
     }
 
-    public var span: DateSpan { DateSpan(start: periods[0].span.start, end: last.span.end) }
+    package var span: DateSpan { DateSpan(start: periods[0].span.start, end: last.span.end) }
     /// Of revenue accounts.
-    public var income: WideQuantity { periods.sum(of: \.income) }
+    package var income: WideQuantity { periods.sum(of: \.income) }
     /// What rules say that comes in.
     var plannedIncome: WideQuantity { periods.sum(of: \.plannedIncome) }
     /// Spending without an envelope.
-    public var unbudgeted: WideQuantity { periods.sum(of: \.unbudgeted) }
+    package var unbudgeted: WideQuantity { periods.sum(of: \.unbudgeted) }
     /// What else came in to be assigned, or went out: off budget, from equity.
-    public var other: WideQuantity { periods.sum(of: \.budget.income) - income + unbudgeted }
+    package var other: WideQuantity { periods.sum(of: \.budget.income) - income + unbudgeted }
     /// Everything that was spent.
-    public var spent: WideQuantity { expenses + unbudgeted }
+    package var spent: WideQuantity { expenses + unbudgeted }
     /// What all envelopes and cards were assigned.
-    public var assigned: WideQuantity { periods.sum(of: \.budget.assigned) }
+    package var assigned: WideQuantity { periods.sum(of: \.budget.assigned) }
     /// Kept for the next period.
-    public var held: WideQuantity { last.budget.held }
+    package var held: WideQuantity { last.budget.held }
     /// Not assigned at the end; below zero: more was assigned than there was.
-    public var unassigned: WideQuantity { last.budget.unassigned }
+    package var unassigned: WideQuantity { last.budget.unassigned }
     /// The cash on budget at the end.
-    public var cash: WideQuantity { last.budget.cash }
+    package var cash: WideQuantity { last.budget.cash }
 
     /// What was left over in percent of the income; nil: there was none.
-    public var savingsRate: WideQuantity? { (income - spent).rate(of: income) }
+    package var savingsRate: WideQuantity? { (income - spent).rate(of: income) }
     /// The same of what rules say.
-    public var plannedSavingsRate: WideQuantity? {
+    package var plannedSavingsRate: WideQuantity? {
       (plannedIncome - plannedExpenses).rate(of: plannedIncome)
     }
   }

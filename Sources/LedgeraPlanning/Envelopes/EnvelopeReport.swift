@@ -1,19 +1,19 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// What a report of envelopes is asked for.
-public struct EnvelopeRequest: Sendable {
+package struct EnvelopeRequest: Sendable {
   /// The days; open ends are those of the budget, both: this month.
-  public var span: DateSpan
+  package var span: DateSpan
   /// How long a period is; nil: months.
-  public var interval: Interval?
-  public var today: Day
+  package var interval: Interval?
+  package var today: Day
   /// By account number: envelopes to show; nil: all.
-  public var accounts: [Bool]?
+  package var accounts: [Bool]?
 
-  public init(
+  package init(
     span: DateSpan = .all, interval: Interval? = nil, today: Day, accounts: [Bool]? = nil
   ) {
     self.span = span
@@ -25,27 +25,27 @@ public struct EnvelopeRequest: Sendable {
 
 /// What is left in every envelope, period by period: planned against actual, in one commodity
 /// (calculations.md § Envelopes).
-public struct EnvelopeReport: Sendable {
-  public let journal: Journal
+package struct EnvelopeReport: Sendable {
+  package let journal: Journal
   /// What all figures are in.
-  public let commodity: CommodityID
+  package let commodity: CommodityID
   /// The first day of the first envelope; nil: there is no budget.
-  public let begin: Day?
+  package let begin: Day?
   /// In order; empty when there is no budget in these days.
-  public let periods: [Section]
+  package let periods: [Section]
   /// All periods as one; nil: there are none.
-  public let whole: Section?
+  package let whole: Section?
   /// Whether each period was asked for by an interval.
   let hasInterval: Bool
   /// Whether only some envelopes are shown.
   let isPartial: Bool
   /// The rates that amounts were converted at.
-  public let usedRates: [UsedRate]
+  package let usedRates: [UsedRate]
   /// Commodities that could not be converted, and so were left out.
-  public let uncounted: [CommodityID]
+  package let uncounted: [CommodityID]
 
   /// One pass over the transactions; linear in periods × envelopes otherwise.
-  public init(
+  package init(
     _ ledger: Ledger, _ plan: EnvelopePlan, _ request: EnvelopeRequest
   ) throws(TooManyPeriods) {
     let journal = ledger.journal
@@ -70,7 +70,7 @@ public struct EnvelopeReport: Sendable {
 
   /// The account whose envelope `assign` means by another one: the nearest above with rules, or itself;
   /// nil: there can be no envelope, nor a reserve of a card.
-  public static func envelopeAccount(
+  package static func envelopeAccount(
     of account: AccountID, _ plan: EnvelopePlan, in journal: Journal
   ) -> AccountID? {
     let accounts = BudgetAccounts(journal, plan, first: .first)

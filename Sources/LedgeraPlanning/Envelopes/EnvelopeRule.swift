@@ -1,20 +1,20 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// What a `~` rule puts aside, as far as envelopes are concerned.
-public struct EnvelopeRule: Sendable {
+package struct EnvelopeRule: Sendable {
   /// One posting of the rule.
-  public struct Part: Sendable {
-    public var account: AccountID
+  package struct Part: Sendable {
+    package var account: AccountID
     /// Of each time the rule happens.
-    public var amounts: [Amount]
+    package var amounts: [Amount]
     /// What comes on top, as parts of what other rules pay.
     var shares: [PlannedShare] = []
     /// nil: nothing is said.
-    public var terms: EnvelopeTerms?
+    package var terms: EnvelopeTerms?
     /// A pot that is filled for the days of its rules.
-    public var isYearly: Bool
+    package var isYearly: Bool
 
-    public init(
+    package init(
       account: AccountID, amounts: [Amount], terms: EnvelopeTerms? = nil, isYearly: Bool = false
     ) {
       self.account = account
@@ -24,19 +24,19 @@ public struct EnvelopeRule: Sendable {
     }
   }
 
-  public var period: PeriodExpression
-  public var parts: [Part]
+  package var period: PeriodExpression
+  package var parts: [Part]
 
-  public init(period: PeriodExpression, parts: [Part]) {
+  package init(period: PeriodExpression, parts: [Part]) {
     self.period = period
     self.parts = parts
   }
 }
 
 /// What `assign` and `hold` directives do, with their names understood.
-public struct EnvelopeMove: Sendable {
+package struct EnvelopeMove: Sendable {
   /// Where money comes from or goes to.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     /// Income that is not assigned.
     case unassigned
     case account(AccountID)
@@ -44,12 +44,12 @@ public struct EnvelopeMove: Sendable {
     case goal(String)
   }
 
-  public var day: Day
-  public var amount: Amount
-  public var from: Place
-  public var to: Place
+  package var day: Day
+  package var amount: Amount
+  package var from: Place
+  package var to: Place
 
-  public init(_ amount: Amount, on day: Day, from: Place, to: Place) {
+  package init(_ amount: Amount, on day: Day, from: Place, to: Place) {
     self.day = day
     self.amount = amount
     self.from = from

@@ -1,55 +1,55 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// What an envelope keeps when a period ends (calculations.md § Envelopes).
-public struct EnvelopeTerms: Hashable, Sendable {
+package struct EnvelopeTerms: Hashable, Sendable {
   /// What was not spent stays; otherwise it is released.
   var keepsRest: Bool
   /// What was overspent in cash stays as a debt; otherwise it lowers what can be assigned next.
   var keepsDebt: Bool
   /// More than this does not stay; nil: any amount does.
-  public var limit: WideQuantity?
+  package var limit: WideQuantity?
 
-  public init(keepsRest: Bool, keepsDebt: Bool, limit: WideQuantity? = nil) {
+  package init(keepsRest: Bool, keepsDebt: Bool, limit: WideQuantity? = nil) {
     self.keepsRest = keepsRest
     self.keepsDebt = keepsDebt
     self.limit = limit
   }
 
   /// `rollover: no`.
-  public static let no = EnvelopeTerms(keepsRest: false, keepsDebt: false)
+  package static let no = EnvelopeTerms(keepsRest: false, keepsDebt: false)
   /// `rollover: yes`.
-  public static let yes = EnvelopeTerms(keepsRest: true, keepsDebt: true)
+  package static let yes = EnvelopeTerms(keepsRest: true, keepsDebt: true)
   /// `rollover: positive`.
-  public static let positive = EnvelopeTerms(keepsRest: true, keepsDebt: false)
+  package static let positive = EnvelopeTerms(keepsRest: true, keepsDebt: false)
   /// `rollover: cap N`.
-  public static func cap(_ limit: WideQuantity) -> EnvelopeTerms {
+  package static func cap(_ limit: WideQuantity) -> EnvelopeTerms {
     EnvelopeTerms(keepsRest: true, keepsDebt: false, limit: limit)
   }
 }
 
 /// What an envelope that is filled little by little is to hold for the days ahead (`envelope: yearly`).
-public struct EnvelopePot: Hashable, Sendable {
+package struct EnvelopePot: Hashable, Sendable {
   /// What it needs when a period ends.
-  public struct Need: Hashable, Sendable {
+  package struct Need: Hashable, Sendable {
     /// For all days until then.
-    public var target: WideQuantity
+    package var target: WideQuantity
     /// Periods until then, this one included; at least 1.
-    public var periodsLeft: Int
+    package var periodsLeft: Int
 
-    public init(target: WideQuantity, periodsLeft: Int) {
+    package init(target: WideQuantity, periodsLeft: Int) {
       self.target = target
       self.periodsLeft = periodsLeft
     }
   }
 
   /// In order of time.
-  public var needs: [Need]
+  package var needs: [Need]
 
-  public init(_ needs: [Need]) { self.needs = needs }
+  package init(_ needs: [Need]) { self.needs = needs }
 
   /// What a period assigns, given what was rolled in: of each need what is missing, divided by the
   /// periods left and rounded up to `decimals`; the largest of these.
-  public func assigned(rolledIn: WideQuantity, decimals: UInt8) -> WideQuantity {
+  package func assigned(rolledIn: WideQuantity, decimals: UInt8) -> WideQuantity {
     needs.reduce(.zero) { most, need in
       let missing = need.target - rolledIn
       guard missing.signum > 0 else { return most }

@@ -1,9 +1,9 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// How far a goal is (calculations.md § Goals).
-public struct GoalProgress: Sendable {
-  public enum State: String, CaseIterable, Sendable {
+package struct GoalProgress: Sendable {
+  package enum State: String, CaseIterable, Sendable {
     /// The target is saved.
     case reached
     /// It is expected by its day.
@@ -16,25 +16,25 @@ public struct GoalProgress: Sendable {
     case open
   }
 
-  public let name: String
+  package let name: String
   /// 1 is the most important; nil: none is written.
-  public let priority: Int?
+  package let priority: Int?
   /// What all amounts are in.
-  public let commodity: CommodityID
-  public let target: WideQuantity
+  package let commodity: CommodityID
+  package let target: WideQuantity
   /// nil: sooner or later.
-  public let by: Day?
+  package let by: Day?
   /// What is saved, with what is on its way.
-  public let saved: WideQuantity
+  package let saved: WideQuantity
   /// What was assigned and has not flowed into the goal's accounts yet.
-  public let onItsWay: WideQuantity
+  package let onItsWay: WideQuantity
   /// How much it grew a month recently; nil: there is no complete month yet.
-  public let pace: WideQuantity?
+  package let pace: WideQuantity?
   /// What is needed each month to be there in time; nil: it is reached, or has no day.
-  public let needed: WideQuantity?
+  package let needed: WideQuantity?
   /// When it is reached at the pace; nil: it is, never, or after more than a hundred years.
-  public let expected: Day?
-  public let state: State
+  package let expected: Day?
+  package let state: State
 
   /// - Parameter decimals: Of the commodity.
   init(
@@ -69,7 +69,7 @@ public struct GoalProgress: Sendable {
   }
 
   /// What part of the target is saved, in percent; nil: the target is zero.
-  public var percentage: WideQuantity? { saved.percentage(of: target) }
+  package var percentage: WideQuantity? { saved.percentage(of: target) }
 
   /// The fewest months that reach from one day to another; 0 when it is not after it.
   static func months(from today: Day, to by: Day) -> Int {

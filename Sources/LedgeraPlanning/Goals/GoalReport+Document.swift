@@ -1,18 +1,18 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension GoalReport {
   /// The goals for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks,
       records: GoalProgress.fields.records(goals, texts), json: Self.form.json(self, texts))
   }
 
   /// What the report is of, e.g. `Goals on 2026-11-21, in EUR`.
-  public var title: String {
+  package var title: String {
     "Goals on \(today.text)\(texts.suffix)"
   }
 
@@ -58,7 +58,7 @@ extension GoalReport {
 
   // MARK: For machines
 
-  public static let form = ReportForm<GoalReport, BookTexts>("goals") {
+  package static let form = ReportForm<GoalReport, BookTexts>("goals") {
     Field("date", .day) { $0.today }
     Field("goals", .list(GoalProgress.fields)) { $0.goals }
   }

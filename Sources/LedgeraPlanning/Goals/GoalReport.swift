@@ -1,20 +1,20 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// How far the goals of a plan are (calculations.md § Goals).
-public struct GoalReport: Sendable {
-  public let journal: Journal
-  public let today: Day
+package struct GoalReport: Sendable {
+  package let journal: Journal
+  package let today: Day
   /// The most important first, then as written.
-  public let goals: [GoalProgress]
+  package let goals: [GoalProgress]
   /// The rates that amounts were converted at.
-  public let usedRates: [UsedRate]
+  package let usedRates: [UsedRate]
 
   /// One pass over the transactions until today.
-  public init(_ ledger: Ledger, _ plan: Plan, today: Day) {
+  package init(_ ledger: Ledger, _ plan: Plan, today: Day) {
     let journal = ledger.journal
     self.journal = journal
     self.today = today

@@ -1,32 +1,32 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// The plan of some books: its words and the `~` rules as cash flows, with what is wrong with them
 /// (reference.md § The plan).
-public struct Plan: Sendable {
-  public let journal: Journal
-  public private(set) var settings: PlanSettings
-  public private(set) var buckets: [BucketDeclaration]
-  public let correlations: [CorrelationDeclaration]
-  public private(set) var goals: [GoalDeclaration]
-  public let assignments: [AssignmentDeclaration]
-  public let holds: [HoldDeclaration]
-  public let scenarios: [ScenarioDeclaration]
+package struct Plan: Sendable {
+  package let journal: Journal
+  package private(set) var settings: PlanSettings
+  package private(set) var buckets: [BucketDeclaration]
+  package let correlations: [CorrelationDeclaration]
+  package private(set) var goals: [GoalDeclaration]
+  package let assignments: [AssignmentDeclaration]
+  package let holds: [HoldDeclaration]
+  package let scenarios: [ScenarioDeclaration]
   /// In reading order, those that do not count too.
-  public private(set) var rules: [PlannedRule]
+  package private(set) var rules: [PlannedRule]
   /// When rules without a first day begin; nil: the books say nothing about it.
-  public let begin: Day?
+  package let begin: Day?
   /// Of the scenario applied; empty in the plan as written.
-  public private(set) var events: [PlannedEvent] = []
+  package private(set) var events: [PlannedEvent] = []
   /// The profile's; else the only commodity of the books; nil: there is neither.
-  public let base: CommodityID?
+  package let base: CommodityID?
   /// Errors, in no particular order. A plan that has any is unfit for reports.
-  public private(set) var findings: [Diagnostic] = []
+  package private(set) var findings: [Diagnostic] = []
   /// Warnings: what can be read, but was probably not intended.
   private(set) var doubts: [Diagnostic] = []
 
   /// Linear in the rules and the words of the plan, plus the accounts.
-  public init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     self.journal = journal
     let written = journal.store.plan
     settings = written.settings
@@ -47,10 +47,10 @@ public struct Plan: Sendable {
   }
 
   /// Whether the books say anything about the future.
-  public var isEmpty: Bool { buckets.isEmpty && goals.isEmpty && rules.isEmpty }
+  package var isEmpty: Bool { buckets.isEmpty && goals.isEmpty && rules.isEmpty }
 
   /// The plan with what a scenario says instead.
-  public func applying(_ scenario: ScenarioDeclaration) -> Plan {
+  package func applying(_ scenario: ScenarioDeclaration) -> Plan {
     var plan = self
     plan.settings = settings.overlaid(with: scenario.settings)
     for change in scenario.buckets {

@@ -1,24 +1,24 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraQuantities
 
 /// A `~` rule as the plan reads it: a cash flow with its terms.
-public struct PlannedRule: Sendable {
+package struct PlannedRule: Sendable {
   /// Number in `JournalStore.rules`.
-  public let number: Int
+  package let number: Int
   /// Begins with the books where the rule has no first day.
-  public let period: PeriodExpression
+  package let period: PeriodExpression
   /// Whether the rule says when it begins.
-  public let hasFirstDay: Bool
+  package let hasFirstDay: Bool
   /// May be empty.
-  public let description: String
+  package let description: String
   /// The period.
-  public let span: Span
+  package let span: Span
   /// Those that do not count too.
-  public internal(set) var postings: [PlannedPosting]
+  package internal(set) var postings: [PlannedPosting]
 
   /// Whether any of it counts; scenarios may switch it.
-  public var isActive: Bool { postings.contains(where: \.isActive) }
+  package var isActive: Bool { postings.contains(where: \.isActive) }
 
   /// What is moved each time, shares aside: the larger of what is positive and what is negative; nil:
   /// that is in several commodities, or nothing has an amount.
@@ -87,24 +87,24 @@ public struct PlannedRule: Sendable {
 }
 
 /// A posting of a rule with its amount known.
-public struct PlannedPosting: Sendable {
-  public let account: AccountID
+package struct PlannedPosting: Sendable {
+  package let account: AccountID
   /// Of each occurrence; the one that was left out makes up for the others. Several only then.
-  public internal(set) var amounts: [Amount]
+  package internal(set) var amounts: [Amount]
   /// What others make up for: the amounts, or what they cost.
   var costs: [Amount]
   /// Its own terms, else those of its rule.
-  public internal(set) var terms: RuleTerms
+  package internal(set) var terms: RuleTerms
   let kind: PostingKind
   /// The amount was left out.
   let isOpen: Bool
   /// The tag `share:` is its own, not its rule's.
   var hasOwnShare = false
   /// The account.
-  public let span: Span
+  package let span: Span
 
   /// Whether it counts.
-  public var isActive: Bool { terms.isActive?.value ?? true }
+  package var isActive: Bool { terms.isActive?.value ?? true }
 
   fileprivate mutating func set(_ amounts: [Amount]) {
     self.amounts = amounts

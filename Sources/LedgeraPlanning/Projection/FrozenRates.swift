@@ -1,24 +1,24 @@
-public import LedgeraModel
-public import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraModel
+package import LedgeraQuantities
+package import LedgeraValuation
 
 /// Rates of exchange of one day, at which a projection counts throughout (calculations.md § Projection).
 ///
 /// Remembers what it was asked for, so each report makes its own.
-public final class FrozenRates {
-  public let base: CommodityID
-  public let day: Day
+package final class FrozenRates {
+  package let base: CommodityID
+  package let day: Day
   let book: PriceBook
   private var known: [CommodityID: RoundedDecimal] = [:]
 
-  public init(_ journal: Journal, in base: CommodityID, on day: Day, infersFromCosts: Bool) {
+  package init(_ journal: Journal, in base: CommodityID, on day: Day, infersFromCosts: Bool) {
     self.base = base
     self.day = day
     book = PriceBook(journal, infersFromCosts: infersFromCosts, until: Moment(day))
   }
 
   /// The rates used so far.
-  public var usedRates: [UsedRate] { book.usedRates }
+  package var usedRates: [UsedRate] { book.usedRates }
 
   /// One unit in the base currency.
   func rate(of commodity: CommodityID) throws(ProjectionProblem) -> RoundedDecimal {
@@ -30,7 +30,7 @@ public final class FrozenRates {
   }
 
   /// One unit of the base currency in another commodity.
-  public func rate(in commodity: CommodityID) throws(ProjectionProblem) -> RoundedDecimal {
+  package func rate(in commodity: CommodityID) throws(ProjectionProblem) -> RoundedDecimal {
     commodity == base ? .one : try price(of: base, in: commodity)
   }
 

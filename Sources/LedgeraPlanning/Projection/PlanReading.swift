@@ -1,15 +1,15 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// From when on and how far a plan is projected.
-public struct ProjectionRequest: Sendable {
+package struct ProjectionRequest: Sendable {
   /// What the books hold at its end is what the projection begins with. Of the first day of a month it
   /// becomes the day before, so that the month is projected whole.
-  public var start: Day { didSet { start = ProjectionRequest.lastDayBeforeMonth(start) } }
+  package var start: Day { didSet { start = ProjectionRequest.lastDayBeforeMonth(start) } }
   /// nil: as far as the plan looks.
-  public var monthCount: Int?
+  package var monthCount: Int?
 
-  public init(start: Day, monthCount: Int? = nil) {
+  package init(start: Day, monthCount: Int? = nil) {
     self.start = ProjectionRequest.lastDayBeforeMonth(start)
     self.monthCount = monthCount
   }
@@ -22,7 +22,7 @@ public struct ProjectionRequest: Sendable {
 extension ProjectionInput {
   /// What a plan and its books say (calculations.md § Projection). Linear in the postings, and in
   /// the days of the rules.
-  public init(
+  package init(
     _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
   ) throws(ProjectionProblem) {
     var reading = PlanReading(plan, request, rates)
@@ -36,7 +36,7 @@ extension ProjectionInput {
 
 extension Projection {
   /// What becomes of a plan.
-  public init(
+  package init(
     _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
   ) throws(ProjectionProblem) {
     let input = try ProjectionInput(plan, request, rates)
@@ -254,7 +254,7 @@ struct PlanReading {
 
 extension FrozenRates {
   /// A rate, or what a proxy's prices say; none is 0.
-  public func expectedReturn(
+  package func expectedReturn(
     _ source: RateSource?
   ) throws(ProjectionProblem) -> RoundedDecimal {
     guard let source else { return .zero }

@@ -1,64 +1,64 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What becomes of money month by month when all goes as planned (calculations.md § Projection).
 ///
 /// Returns come first, then the month's savings, then what a shortfall draws. All amounts are in the
 /// base currency, not rounded to cents. Linear in months times cash flows and buckets.
-public struct Projection: Sendable {
+package struct Projection: Sendable {
   /// One month's flows, and what there is at its end.
-  public struct Month: Sendable {
-    public let start: Day
+  package struct Month: Sendable {
+    package let start: Day
     /// Before tax, one for each of `incomeCategories`.
-    public internal(set) var income: [RoundedDecimal]
-    public internal(set) var tax = RoundedDecimal.zero
+    package internal(set) var income: [RoundedDecimal]
+    package internal(set) var tax = RoundedDecimal.zero
     /// One for each of `expenseCategories`.
-    public internal(set) var expenses: [RoundedDecimal]
+    package internal(set) var expenses: [RoundedDecimal]
     /// One-off money, after tax; negative where it went.
-    public internal(set) var events = RoundedDecimal.zero
-    public internal(set) var totalIncome = RoundedDecimal.zero
-    public internal(set) var totalExpenses = RoundedDecimal.zero
+    package internal(set) var events = RoundedDecimal.zero
+    package internal(set) var totalIncome = RoundedDecimal.zero
+    package internal(set) var totalExpenses = RoundedDecimal.zero
     /// Income after tax, less expenses, and one-offs; negative: a shortfall.
-    public internal(set) var savings = RoundedDecimal.zero
+    package internal(set) var savings = RoundedDecimal.zero
     /// What left the money that is invested: debts that were paid back, a house; negative where it came.
-    public internal(set) var moved = RoundedDecimal.zero
+    package internal(set) var moved = RoundedDecimal.zero
     /// What free cash paid of a shortfall, and how much of that is there at the end of the month.
-    public internal(set) var cashDraw = RoundedDecimal.zero
-    public internal(set) var freeCash = RoundedDecimal.zero
+    package internal(set) var cashDraw = RoundedDecimal.zero
+    package internal(set) var freeCash = RoundedDecimal.zero
     /// What holdings in no bucket come to at the end of the month; debts are below zero.
-    public internal(set) var elsewhere = RoundedDecimal.zero
+    package internal(set) var elsewhere = RoundedDecimal.zero
     /// Part of a shortfall that neither free cash nor a bucket could pay.
-    public internal(set) var unfunded = RoundedDecimal.zero
+    package internal(set) var unfunded = RoundedDecimal.zero
     /// One for each bucket.
-    public internal(set) var buckets: [BucketMonth]
+    package internal(set) var buckets: [BucketMonth]
     /// At the end of the month, with what is in no bucket.
-    public internal(set) var netWorth = RoundedDecimal.zero
+    package internal(set) var netWorth = RoundedDecimal.zero
   }
 
-  public struct BucketMonth: Sendable {
-    public internal(set) var growth = RoundedDecimal.zero
-    public internal(set) var allocation = RoundedDecimal.zero
-    public internal(set) var draw = RoundedDecimal.zero
+  package struct BucketMonth: Sendable {
+    package internal(set) var growth = RoundedDecimal.zero
+    package internal(set) var allocation = RoundedDecimal.zero
+    package internal(set) var draw = RoundedDecimal.zero
     /// What came from other buckets, or went to them.
-    public internal(set) var rebalanced = RoundedDecimal.zero
+    package internal(set) var rebalanced = RoundedDecimal.zero
     /// What its buffer asks for at the end of the month; nil: it has none.
-    public internal(set) var least: RoundedDecimal?
+    package internal(set) var least: RoundedDecimal?
     /// From what on it has enough; nil: nothing is too much.
-    public internal(set) var most: RoundedDecimal?
+    package internal(set) var most: RoundedDecimal?
     /// At the end of the month.
-    public internal(set) var balance = RoundedDecimal.zero
+    package internal(set) var balance = RoundedDecimal.zero
   }
 
-  public let input: ProjectionInput
+  package let input: ProjectionInput
   /// In the order in which the cash flows name them first.
   let incomeCategories: [String]
   let expenseCategories: [String]
   /// As many as were asked for, and more where a target is later.
-  public private(set) var months: [Month] = []
+  package private(set) var months: [Month] = []
   /// On the start day.
-  public let openingNetWorth: RoundedDecimal
+  package let openingNetWorth: RoundedDecimal
 
-  public init(_ input: ProjectionInput) throws(RoundedDecimal.Failure) {
+  package init(_ input: ProjectionInput) throws(RoundedDecimal.Failure) {
     self.input = input
     let incomes = CategoryIndex(input.incomes)
     let expenses = CategoryIndex(input.expenses)
@@ -70,7 +70,7 @@ public struct Projection: Sendable {
   }
 
   /// The months that were asked for.
-  public var shownMonths: ArraySlice<Month> { months.prefix(input.monthCount) }
+  package var shownMonths: ArraySlice<Month> { months.prefix(input.monthCount) }
 
 }
 

@@ -1,9 +1,9 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Why a plan cannot be projected.
-public enum ProjectionProblem: Error, Sendable, Equatable {
+package enum ProjectionProblem: Error, Sendable, Equatable {
   /// Neither the profile nor the books say which currency to count in.
   case noBase
   case noPrice(CommodityID, in: CommodityID, on: Day)
@@ -30,7 +30,7 @@ extension ProjectionProblem {
   /// The problem where it is in the plan, with advice.
   ///
   /// - Parameter plan: The one that could not be projected.
-  public func finding(in plan: Plan) -> Diagnostic {
+  package func finding(in plan: Plan) -> Diagnostic {
     let place = place(in: plan)
     func finding(_ headline: String, _ help: String) -> Diagnostic {
       var finding = Diagnostic(.incompletePlan, headline, at: place)

@@ -1,4 +1,4 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -7,14 +7,14 @@ extension ProjectionReport {
   /// The report for people, spreadsheets and programs.
   ///
   /// - Parameter drawsLines: Net worth is drawn as a line, too.
-  public func document(drawsLines: Bool) -> Document {
+  package func document(drawsLines: Bool) -> Document {
     Document(
       title: title, blocks: blocks + (drawsLines ? lines : []), records: records,
       json: Self.form.json(self, texts))
   }
 
   /// What the report is, e.g. `Projection in SGD from 2026-12 to 2036-11`.
-  public var title: String {
+  package var title: String {
     let months = outlooks.map(\.projection.shownMonths).max { $0.count < $1.count }
     let span =
       months.flatMap { months in

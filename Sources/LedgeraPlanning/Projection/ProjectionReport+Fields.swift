@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension ProjectionReport {
-  public static let form = ReportForm<ProjectionReport, BookTexts>("project") {
+  package static let form = ReportForm<ProjectionReport, BookTexts>("project") {
     Field("currency", .commodity) { $0.currency }
     Field("start", .day) { $0.start }
     Field("by", .choice) { $0.options.step }

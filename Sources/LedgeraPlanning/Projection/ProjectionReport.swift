@@ -1,35 +1,35 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Projections of a plan and its scenarios, by month or year, in one currency.
-public struct ProjectionReport: Sendable {
+package struct ProjectionReport: Sendable {
   /// What one row of a report stands for.
-  public enum Step: String, CaseIterable, Sendable {
+  package enum Step: String, CaseIterable, Sendable {
     case month, year
   }
 
   /// The plan, or one of its scenarios.
-  public struct Outlook: Sendable {
+  package struct Outlook: Sendable {
     /// Empty for the plan as it is written.
-    public let name: String
-    public let projection: Projection
-    public let rows: [Row]
-    public let targets: [TargetOutlook]
+    package let name: String
+    package let projection: Projection
+    package let rows: [Row]
+    package let targets: [TargetOutlook]
     /// For each bucket the first month that ends below its buffer; nil: none does.
     let belowBuffer: [Day?]
-    public let openingNetWorth: RoundedDecimal
+    package let openingNetWorth: RoundedDecimal
   }
 
   /// The flows of a month or year, and what there is at its end.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// `2027-03` or `2027`; of a fiscal year its first and last day.
-    public let title: String
+    package let title: String
     /// How many months it stands for.
-    public internal(set) var monthCount = 1
-    public internal(set) var figures: Projection.Month
+    package internal(set) var monthCount = 1
+    package internal(set) var figures: Projection.Month
 
     /// Savings in percent of the income before tax; nil: there is no income.
-    public var savingsRate: RoundedDecimal? {
+    package var savingsRate: RoundedDecimal? {
       guard !figures.totalIncome.isZero, let part = try? figures.savings / figures.totalIncome
       else { return nil }
       return try? part * RoundedDecimal(Quantity(coefficient: 100))
@@ -37,23 +37,23 @@ public struct ProjectionReport: Sendable {
   }
 
   /// How figures are shown.
-  public struct Options: Sendable {
-    public var step = Step.year
+  package struct Options: Sendable {
+    package var step = Step.year
     /// The first month of a year, 1…12.
-    public var fiscalYearStart = 1
+    package var fiscalYearStart = 1
     /// Figures are worth what they would be in month 0: inflation is taken out.
-    public var isDeflated = false
+    package var isDeflated = false
     /// nil: the base currency.
-    public var currency: CommodityID?
+    package var currency: CommodityID?
 
-    public init() {}
+    package init() {}
   }
 
-  public let journal: Journal
-  public let options: Options
-  public let start: Day
-  public let currency: CommodityID
-  public let outlooks: [Outlook]
+  package let journal: Journal
+  package let options: Options
+  package let start: Day
+  package let currency: CommodityID
+  package let outlooks: [Outlook]
   /// The currencies in which net worth is shown, too.
   let display: [DisplayRate]
   /// Of the rows of all outlooks, in order; those that look less far have fewer.
@@ -64,7 +64,7 @@ public struct ProjectionReport: Sendable {
 
   /// - Parameter projections: Not empty; the first one is what the others are compared with. They
   ///   begin with the same month and have the same buckets.
-  public init(
+  package init(
     _ journal: Journal, start: Day, _ projections: [(name: String, projection: Projection)],
     _ rates: FrozenRates, _ options: Options
   ) throws(ProjectionProblem) {

@@ -1,44 +1,44 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Whether a bucket reaches its target, and what is missing (calculations.md § Projection).
-public struct TargetOutlook: Sendable {
+package struct TargetOutlook: Sendable {
   /// Number of the bucket.
-  public let bucket: Int
-  public let amount: RoundedDecimal
+  package let bucket: Int
+  package let amount: RoundedDecimal
   /// nil: at the end of the months asked for.
-  public let by: Day?
+  package let by: Day?
   /// What the bucket holds at the end of the last month until then.
-  public let balance: RoundedDecimal
+  package let balance: RoundedDecimal
   /// What is missing then; zero: on track.
-  public let gap: RoundedDecimal
+  package let gap: RoundedDecimal
   /// Months until then, the last one included; 0: the day comes before month 0 ends.
-  public let monthsLeft: Int
+  package let monthsLeft: Int
   /// What every one of these months would have to add, returns aside; the gap when there are none.
-  public let extra: RoundedDecimal
+  package let extra: RoundedDecimal
   /// The first month that ends with the target reached, before or after its day; nil: none computed.
-  public let reachedIn: Day?
+  package let reachedIn: Day?
   /// The same in the currency that the target is written in; nil: that is the base currency.
-  public let foreign: Figures?
+  package let foreign: Figures?
 
   /// Figures in one currency.
-  public struct Figures: Sendable {
-    public let commodity: CommodityID
-    public let amount: RoundedDecimal
-    public let balance: RoundedDecimal
-    public let gap: RoundedDecimal
-    public let extra: RoundedDecimal
+  package struct Figures: Sendable {
+    package let commodity: CommodityID
+    package let amount: RoundedDecimal
+    package let balance: RoundedDecimal
+    package let gap: RoundedDecimal
+    package let extra: RoundedDecimal
   }
 
   /// In the currency of the target.
   ///
   /// - Parameter currency: What the other figures are in.
-  public func figures(in currency: CommodityID) -> Figures {
+  package func figures(in currency: CommodityID) -> Figures {
     foreign
       ?? Figures(commodity: currency, amount: amount, balance: balance, gap: gap, extra: extra)
   }
 
-  public var isOnTrack: Bool { gap.isZero }
+  package var isOnTrack: Bool { gap.isZero }
 }
 
 extension Plan {
@@ -54,7 +54,7 @@ extension Plan {
 
 extension Projection {
   /// For each bucket that has a target.
-  public func targets() throws(RoundedDecimal.Failure) -> [TargetOutlook] {
+  package func targets() throws(RoundedDecimal.Failure) -> [TargetOutlook] {
     var outlooks: [TargetOutlook] = []
     for (index, bucket) in input.buckets.enumerated() {
       guard let target = bucket.target else { continue }
@@ -90,7 +90,7 @@ extension Projection {
 
   /// The first month that ends with less in a bucket than its buffer asks for; nil: none that was asked
   /// for, or the bucket has no buffer.
-  public func firstMonthBelowBuffer(ofBucket index: Int) -> Day? {
+  package func firstMonthBelowBuffer(ofBucket index: Int) -> Day? {
     shownMonths.first { month in
       let bucket = month.buckets[index]
       return bucket.least.map { bucket.balance < $0 } ?? false

@@ -1,13 +1,13 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraReporting
-public import LedgeraThreads
+package import LedgeraThreads
 import LedgeraValuation
 
 /// A plan made ready for simulation: what buckets and goals aim at, and how returns vary.
-public struct PlannedSimulation: Sendable {
+package struct PlannedSimulation: Sendable {
   /// Why a plan cannot be simulated.
-  public enum Failure: Error, Sendable {
+  package enum Failure: Error, Sendable {
     /// It cannot be projected either.
     case projection(ProjectionProblem)
     /// What is wrong with its volatilities or correlations.
@@ -20,7 +20,7 @@ public struct PlannedSimulation: Sendable {
     case cancelled
 
     /// A clause without a final stop; nil: it cannot be projected, which is told elsewhere.
-    public var message: String? {
+    package var message: String? {
       switch self {
       case .projection: nil
       case .findings(let found): found.first?.headline
@@ -37,10 +37,10 @@ public struct PlannedSimulation: Sendable {
   private let aims: [SimulationReport.Aim]
   private let otherGoals: [String]
   private let assumptions: [String]
-  public let input: SimulationInput
+  package let input: SimulationInput
 
   /// Linear in the postings, and in months times cash flows and buckets.
-  public init(
+  package init(
     _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates, paths: Int, seed: UInt64
   ) throws(Failure) {
     let returns = try PlannedReturns(plan, rates)
@@ -69,7 +69,7 @@ public struct PlannedSimulation: Sendable {
   /// The report; the same with any number of threads.
   ///
   /// - Parameter scenario: Its name; empty for the plan as it is written.
-  public func report(
+  package func report(
     scenario: String, threads: Int, progress: Progress = .silent
   ) throws(Failure) -> SimulationReport {
     do throws(SimulationProblem) {

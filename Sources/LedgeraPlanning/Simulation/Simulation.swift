@@ -1,32 +1,32 @@
-public import LedgeraThreads
+package import LedgeraThreads
 
 /// Many possible courses of a plan whose returns vary by chance (calculations.md § Simulation).
-public struct Simulation: Sendable {
+package struct Simulation: Sendable {
   /// What paths have come to after some months.
-  public struct Year: Sendable, Equatable {
+  package struct Year: Sendable, Equatable {
     /// Months from the start.
-    public let month: Int
+    package let month: Int
     /// The sum of the buckets and what is in none.
-    public let netWorth: SpreadOfFigures
-    public let buckets: [SpreadOfFigures]
+    package let netWorth: SpreadOfFigures
+    package let buckets: [SpreadOfFigures]
     /// Paths on which everything could be paid for so far.
-    public let fundedPaths: Int
+    package let fundedPaths: Int
   }
 
-  public let input: SimulationInput
+  package let input: SimulationInput
   /// After `input.recordedMonths`.
-  public let years: [Year]
+  package let years: [Year]
   /// For each target, the paths that met it.
-  public let metPaths: [Int]
+  package let metPaths: [Int]
   /// Paths on which everything could always be paid for.
-  public var fundedPaths: Int { years.last?.fundedPaths ?? input.paths }
+  package var fundedPaths: Int { years.last?.fundedPaths ?? input.paths }
 
   /// Linear in paths × months × buckets. The figures do not depend on the number of threads.
   ///
   /// - Parameters:
   ///   - input: With at least one path and one bucket.
   ///   - progress: Is told how many paths have been followed.
-  public init(
+  package init(
     _ input: SimulationInput, threads: Int, progress: Progress = .silent
   ) throws(SimulationProblem) {
     let model = try ReturnModel(input)

@@ -11,7 +11,7 @@ extension SimulationInput {
   ///   - means: Arithmetic, of the yearly returns of each bucket.
   ///   - volatilities: Of these.
   ///   - decimals: Of the base currency.
-  public init(
+  package init(
     _ projection: Projection, monthCount: Int, fiscalYearStart: Int = 1, means: [Double],
     volatilities: [Double],
     correlations: [[Double]], targets: [Target], decimals: UInt8, paths: Int, seed: UInt64

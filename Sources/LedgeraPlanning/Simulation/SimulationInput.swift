@@ -2,28 +2,28 @@
 ///
 /// Only Simulation/ uses binary floating point; its figures are chances and
 /// percentiles, never amounts of the books.
-public struct SimulationInput: Sendable {
+package struct SimulationInput: Sendable {
   /// Something that money is held in and whose yearly returns vary.
-  public struct Bucket: Sendable {
-    public var name: String
+  package struct Bucket: Sendable {
+    package var name: String
     /// What it holds at the start; not negative.
-    public var opening: Double
+    package var opening: Double
     /// Its share of savings, 0 to 1.
-    public var weight: Double
+    package var weight: Double
     /// The arithmetic mean of its yearly returns: 0.07 for 7 %; above -1.
-    public var mean: Double
+    package var mean: Double
     /// The standard deviation of its yearly returns; not negative.
-    public var volatility: Double
+    package var volatility: Double
     /// Of its growth, 0 to 1.
-    public var tax = 0.0
+    package var tax = 0.0
     /// What it should hold at least in each month; nil: it has no buffer.
-    public var least: [Double]?
+    package var least: [Double]?
     /// From what on it gets no more in each month; nil: never.
-    public var most: [Double]?
+    package var most: [Double]?
     /// Whether it may be drawn, and rebalanced.
     var canBeDrawn = true
 
-    public init(
+    package init(
       name: String, opening: Double, weight: Double, mean: Double, volatility: Double
     ) {
       self.name = name
@@ -35,43 +35,43 @@ public struct SimulationInput: Sendable {
   }
 
   /// An amount that a bucket is to hold after a number of months.
-  public struct Target: Sendable {
-    public var bucket: Int
-    public var amount: Double
+  package struct Target: Sendable {
+    package var bucket: Int
+    package var amount: Double
     /// 0 … the number of months.
-    public var month: Int
+    package var month: Int
 
-    public init(bucket: Int, amount: Double, month: Int) {
+    package init(bucket: Int, amount: Double, month: Int) {
       self.bucket = bucket
       self.amount = amount
       self.month = month
     }
   }
 
-  public var buckets: [Bucket]
+  package var buckets: [Bucket]
   /// Of the logarithms of returns, for each pair of buckets; symmetric, 1 on the diagonal.
-  public var correlations: [[Double]]
+  package var correlations: [[Double]]
   /// Net savings of each month: allotted by weight, or drawn where negative.
-  public var savings: [Double]
+  package var savings: [Double]
   /// The months after which figures are recorded, ascending, 1 … their number; later ones matter to
   /// targets only.
-  public var recordedMonths: [Int]
+  package var recordedMonths: [Int]
   /// What is in no bucket, and stays.
-  public var otherNetWorth: Double
+  package var otherNetWorth: Double
   /// What is in no bucket after each month; empty: it is `otherNetWorth`.
-  public var elsewhere: [Double] = []
+  package var elsewhere: [Double] = []
   /// Months after which buckets are brought back to their buffers and weights; 1 is the first.
   var rebalancedMonths: Set<Int> = []
   /// The buckets that a shortfall is drawn from, in this order.
-  public var drawdown: [Int]
-  public var targets: [Target]
+  package var drawdown: [Int]
+  package var targets: [Target]
   /// What an amount may be short of and still count as reached: half of the smallest unit shown.
-  public var tolerance: Double
-  public var paths: Int
-  public var seed: UInt64
+  package var tolerance: Double
+  package var paths: Int
+  package var seed: UInt64
 
   /// Figures are recorded after each twelfth month and the last.
-  public init(
+  package init(
     buckets: [Bucket], correlations: [[Double]], savings: [Double], drawdown: [Int],
     targets: [Target] = [], otherNetWorth: Double = 0, tolerance: Double = 0.005, paths: Int,
     seed: UInt64

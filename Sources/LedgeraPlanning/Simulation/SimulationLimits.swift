@@ -1,14 +1,14 @@
 extension SimulationInput {
   /// The default number of paths, and the default seed of random numbers.
-  public static let (usualPaths, usualSeed) = (10_000, UInt64(42))
+  package static let (usualPaths, usualSeed) = (10_000, UInt64(42))
   /// Paths of a simulation at most.
-  public static let pathLimit = 1_000_000
+  package static let pathLimit = 1_000_000
   /// Buckets of a simulation at most.
   static let bucketLimit = 500
   /// Paths times months times buckets at most: what time depends on.
   static let stepLimit = 250_000_000
   /// Paths times recorded months times buckets and net worth at most: what memory depends on.
-  public static let figureLimit = 40_000_000
+  package static let figureLimit = 40_000_000
 
   /// Why the simulation is too large; nil: it is not.
   var excess: String? {

@@ -1,5 +1,5 @@
 /// Why a plan cannot be simulated.
-public enum SimulationProblem: Error, Equatable {
+package enum SimulationProblem: Error, Equatable {
   /// No returns can correlate so: the correlations of this bucket contradict those before it.
   case impossibleCorrelations(row: Int)
   /// Mean and volatility of this bucket are beyond what figures can hold.

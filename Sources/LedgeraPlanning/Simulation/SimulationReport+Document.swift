@@ -1,17 +1,17 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
 extension SimulationReport {
   /// The report for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records, json: Self.form.json(self, texts))
   }
 
   /// What the report is, e.g. `Simulation in SGD from 2026-12-01 to 2056-11-30`.
-  public var title: String {
+  package var title: String {
     let symbol = journal.commodity(texts.commodity).symbol
     let currency = symbol.isEmpty ? "" : " in \(symbol)"
     let end = simulation.years.last.map { " to \(day(of: $0).text)" } ?? ""

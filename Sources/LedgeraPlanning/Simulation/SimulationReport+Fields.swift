@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension SimulationReport {
-  public static let form = ReportForm<SimulationReport, BookTexts>("simulate") {
+  package static let form = ReportForm<SimulationReport, BookTexts>("simulate") {
     Field("currency", .commodity) { $0.base }
     Field("scenario", .text) { $0.scenario }
     Field("start", .text) { $0.firstMonth.text }

@@ -1,21 +1,21 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// A simulated plan: how likely its targets are, and where net worth and buckets may end
 /// (calculations.md § Simulation).
-public struct SimulationReport: Sendable {
+package struct SimulationReport: Sendable {
   /// What a bucket is to hold, because of its own target or of a goal.
-  public struct Aim: Sendable {
+  package struct Aim: Sendable {
     /// nil: the bucket's own target.
-    public var goal: String?
-    public var bucket: String
-    public var amount: WideQuantity
+    package var goal: String?
+    package var bucket: String
+    package var amount: WideQuantity
     /// What it is written in; nil: the base currency.
-    public var commodity: CommodityID?
+    package var commodity: CommodityID?
     /// nil: by the end of the months asked for.
-    public var by: Day?
+    package var by: Day?
 
-    public init(
+    package init(
       goal: String? = nil, bucket: String, amount: WideQuantity, in commodity: CommodityID? = nil,
       by day: Day?
     ) {
@@ -27,22 +27,22 @@ public struct SimulationReport: Sendable {
     }
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// nil: amounts have no symbol.
-  public let base: CommodityID?
-  public let simulation: Simulation
+  package let base: CommodityID?
+  package let simulation: Simulation
   /// The first day of the first month.
-  public let firstMonth: Day
+  package let firstMonth: Day
   /// One for each target of the simulation.
-  public let aims: [Aim]
+  package let aims: [Aim]
   /// Goals without a probability, because they are held in no bucket.
-  public let otherGoals: [String]
+  package let otherGoals: [String]
   /// nil: the plan as written.
-  public let scenario: String?
+  package let scenario: String?
   /// What is simpler than in life, in sentences without full stop.
-  public let assumptions: [String]
+  package let assumptions: [String]
 
-  public init(
+  package init(
     _ journal: Journal, base: CommodityID?, _ simulation: Simulation, from firstMonth: Day,
     aims: [Aim], otherGoals: [String] = [], scenario: String? = nil,
     assumptions: [String] = []
@@ -58,7 +58,7 @@ public struct SimulationReport: Sendable {
   }
 
   /// The last day of a year.
-  public func day(of year: Simulation.Year) -> Day {
+  package func day(of year: Simulation.Year) -> Day {
     firstMonth.adding(months: year.month).adding(days: -1)
   }
 }

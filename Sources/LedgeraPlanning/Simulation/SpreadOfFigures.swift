@@ -1,14 +1,14 @@
 /// What one figure came to on all paths: its mean, how far paths are from it, and percentiles.
-public struct SpreadOfFigures: Sendable, Equatable {
+package struct SpreadOfFigures: Sendable, Equatable {
   /// The percentiles, ascending.
-  public static var percents: [Int] { NearestRank.percents }
+  package static var percents: [Int] { NearestRank.percents }
 
   /// The sum in the order of paths, divided by their number.
-  public let mean: Double
+  package let mean: Double
   /// The root of the mean of squared distances from the mean.
-  public let deviation: Double
+  package let deviation: Double
   /// At `percents`: figures of paths by nearest rank.
-  public let percentiles: [Double]
+  package let percentiles: [Double]
 
   /// - Parameter figures: Of each path in order, at least one; put in another order.
   init(_ figures: UnsafeMutableBufferPointer<Double>) {

@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
-public import LedgeraReporting
+package import LedgeraReporting
 
 extension UpcomingReport {
   /// The transactions for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks,
       records: Line.fields.records(lines(transactions + later), BookTexts(journal)),
@@ -35,7 +35,7 @@ extension UpcomingReport {
     transactions.map { Line(transaction: $0, today: today) }
   }
 
-  public static let form = ReportForm<UpcomingReport, BookTexts>("upcoming") {
+  package static let form = ReportForm<UpcomingReport, BookTexts>("upcoming") {
     Field("start", .day) { $0.today }
     Field("end", .day) { $0.last }
     Field("overdue", .count) { $0.overdueCount }

@@ -1,29 +1,29 @@
-public import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
 
 /// What is due by the `~` rules and not written yet, what comes next, and when every other rule happens
 /// for the next time (calculations.md § Upcoming transactions).
-public struct UpcomingReport: Sendable {
-  public let journal: Journal
-  public let today: Day
-  public let last: Day
+package struct UpcomingReport: Sendable {
+  package let journal: Journal
+  package let today: Day
+  package let last: Day
   /// By day, those that are overdue first.
-  public let transactions: [UpcomingTransaction]
+  package let transactions: [UpcomingTransaction]
   /// The next one of each rule that has none until the last day; by day.
-  public let later: [UpcomingTransaction]
+  package let later: [UpcomingTransaction]
   /// The rules make too many transactions in this time, so that some are missing; nil: they do not.
-  public let excess: Diagnostic?
+  package let excess: Diagnostic?
 
   /// Those that should have been written before today.
-  public var overdueCount: Int { transactions.count { $0.day < today } }
+  package var overdueCount: Int { transactions.count { $0.day < today } }
 
   /// Linear in the transactions of the books and those that the rules make in the time looked at.
   ///
   /// - Parameter plan: Of the same books.
-  public init(_ ledger: Ledger, _ plan: Plan, _ request: UpcomingRequest) {
+  package init(_ ledger: Ledger, _ plan: Plan, _ request: UpcomingRequest) {
     let journal = ledger.journal
     self.journal = journal
     today = request.today

@@ -1,17 +1,17 @@
 /// Which ASCII characters occur in a text, regardless of case, in 64 bits, some of which represent
 /// two characters. It rules out quickly that a text contains what a pattern needs.
-public struct CharacterMask: Sendable {
+package struct CharacterMask: Sendable {
   private var bits: UInt64
 
   /// The characters of UTF-8 text.
-  public init(_ text: some Sequence<UInt8>) {
+  package init(_ text: some Sequence<UInt8>) {
     bits = 0
     for byte in text where byte < 0x80 { bits |= CharacterMask.bit(byte) }
   }
 
   /// Whether these characters are all among others.
   @inline(__always)
-  public func isSubset(of other: CharacterMask) -> Bool { bits & ~other.bits == 0 }
+  package func isSubset(of other: CharacterMask) -> Bool { bits & ~other.bits == 0 }
 
   private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(CaseFolding.foldASCII(byte) & 63) }
 

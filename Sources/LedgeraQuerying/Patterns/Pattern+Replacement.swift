@@ -3,7 +3,7 @@ import LedgeraDiagnostics
 /// What replaces each occurrence of a pattern: text with `\1` … for groups and `\0` for all of it.
 ///
 /// Any other backslash is literal, as in account aliases of hledger and Ledger.
-public struct PatternReplacement: Hashable, Sendable {
+package struct PatternReplacement: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case text([UInt8])
     case group(Int)
@@ -12,7 +12,7 @@ public struct PatternReplacement: Hashable, Sendable {
   let pieces: [Piece]
 
   /// Throws if it names a group that `pattern` does not have.
-  public init(_ source: String, for pattern: Pattern) throws(PatternError) {
+  package init(_ source: String, for pattern: Pattern) throws(PatternError) {
     let bytes = Array(source.utf8)
     var pieces: [Piece] = []
     var text: [UInt8] = []
@@ -49,7 +49,7 @@ public struct PatternReplacement: Hashable, Sendable {
 extension Pattern {
   /// The leftmost-longest occurrence: its UTF-8 offsets first, then those of each group, nil for
   /// groups that took no part. nil: the pattern does not occur.
-  public func firstMatch(in text: String) -> [Range<Int>?]? {
+  package func firstMatch(in text: String) -> [Range<Int>?]? {
     guard matches(text) else { return nil }
     var text = text
     var captures = PatternCaptures(program)
@@ -63,7 +63,7 @@ extension Pattern {
   /// does not occur.
   ///
   /// Throws if a long text and an intricate pattern would take too long.
-  public func replacingMatches(
+  package func replacingMatches(
     in text: UnsafeBufferPointer<UInt8>, with replacement: PatternReplacement
   ) throws(PatternError) -> [UInt8]? {
     guard matches(text) else { return nil }
@@ -99,7 +99,7 @@ extension Pattern {
   }
 
   /// The text with every occurrence replaced; the text itself if the pattern does not occur.
-  public func replacingMatches(
+  package func replacingMatches(
     in text: String, with replacement: PatternReplacement
   ) throws(PatternError) -> String {
     var copy = text

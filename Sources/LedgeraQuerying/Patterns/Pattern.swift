@@ -8,13 +8,13 @@
 /// Matching takes time linear in the text whatever the pattern; plain ASCII text, the usual case,
 /// is compared byte by byte. Values can be copied and shared between threads freely; copies share
 /// the automaton that matching builds. Source: reference.md § Patterns.
-public struct Pattern: Sendable {
+package struct Pattern: Sendable {
   /// As written.
-  public let source: String
+  package let source: String
   /// Whether it must match the text from end to end.
-  public let isWhole: Bool
+  package let isWhole: Bool
   /// Characters that occur in every text with the pattern.
-  public let needed: CharacterMask
+  package let needed: CharacterMask
   private let engine: Engine
   let program: PatternProgram
 
@@ -24,13 +24,13 @@ public struct Pattern: Sendable {
   }
 
   /// The number of groups, which are numbered by their opening parentheses.
-  public var groupCount: Int { program.groupCount }
+  package var groupCount: Int { program.groupCount }
 
   /// Patterns of more bytes are refused.
   static let lengthLimit = 65_536
 
   /// Compiles `source`; with `whole` it must match the text from end to end.
-  public init(
+  package init(
     _ source: String, caseSensitive: Bool = false, whole: Bool = false
   ) throws(PatternError) {
     guard source.utf8.count <= Pattern.lengthLimit else {
@@ -52,7 +52,7 @@ public struct Pattern: Sendable {
   }
 
   /// A pattern that finds `text` itself, without special characters; nil: the text is too long.
-  public init?(literal text: String, caseSensitive: Bool = false, whole: Bool = false) {
+  package init?(literal text: String, caseSensitive: Bool = false, whole: Bool = false) {
     let quoted = Pattern.quoting(text)
     guard let pattern = try? Pattern(quoted, caseSensitive: caseSensitive, whole: whole) else {
       return nil
@@ -61,7 +61,7 @@ public struct Pattern: Sendable {
   }
 
   /// The text with every special character preceded by a backslash.
-  public static func quoting(_ text: String) -> String {
+  package static func quoting(_ text: String) -> String {
     let special: Set<Unicode.Scalar> = [
       "\\", "^", "$", ".", "|", "?", "*", "+", "(", ")", "[", "]", "{", "}",
     ]
@@ -74,20 +74,20 @@ public struct Pattern: Sendable {
   }
 
   /// Whether the pattern occurs in UTF-8 text.
-  public func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch engine {
     case .literal(let literal): literal.matches(text)
     case .automaton(let automaton): automaton.matches(text)
     }
   }
 
-  public func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { matches($0) }
   }
 
   /// Whether the pattern occurs in UTF-8 text; a slice of an array is not copied.
-  public func matches(_ text: some Collection<UInt8>) -> Bool {
+  package func matches(_ text: some Collection<UInt8>) -> Bool {
     text.withContiguousStorageIfAvailable { matches($0) }
       ?? Array(text).withUnsafeBufferPointer { matches($0) }
   }
@@ -95,16 +95,16 @@ public struct Pattern: Sendable {
 
 extension Pattern: Hashable, CustomStringConvertible {
   /// Equal if written alike and equally sensitive to case.
-  public static func == (left: Pattern, right: Pattern) -> Bool {
+  package static func == (left: Pattern, right: Pattern) -> Bool {
     left.source == right.source && left.isWhole == right.isWhole
       && left.isCaseSensitive == right.isCaseSensitive
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
   /// Whether upper and lower case differ.
   var isCaseSensitive: Bool { program.caseSensitive }
 
   /// As written.
-  public var description: String { source }
+  package var description: String { source }
 }

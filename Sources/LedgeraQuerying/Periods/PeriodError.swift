@@ -1,13 +1,13 @@
 /// Why a period expression or date cannot be understood, and where.
-public struct PeriodError: ExpressionError, Hashable {
+package struct PeriodError: ExpressionError, Hashable {
   /// UTF-8 offset into the expression.
-  public let offset: Int
+  package let offset: Int
   /// A sentence without capital and full stop, such as `"montly" is not a date or interval`.
-  public let message: String
+  package let message: String
   /// The word that was probably meant; nil: no known word is similar.
-  public let suggestion: String?
+  package let suggestion: String?
 
-  public init(offset: Int, message: String, suggestion: String? = nil) {
+  package init(offset: Int, message: String, suggestion: String? = nil) {
     self.offset = offset
     self.message = message
     self.suggestion = suggestion

@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 
 extension PeriodExpression {
   /// Reads a period expression as `-p`, `date:` and `~` rules take it: an interval, a span of
@@ -7,7 +7,7 @@ extension PeriodExpression {
   /// `monthly in 2024`, `2024-02..2024-05`, `from last month`, `every 2 weeks`, `2024q1` … Relative
   /// dates count from `today`, which also supplies a missing year or month. The end of a range is
   /// exclusive. Source: reference.md § Period expressions.
-  public init(_ text: String, today: Day) throws(PeriodError) {
+  package init(_ text: String, today: Day) throws(PeriodError) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
     let interval = try IntervalParser().interval(&scanner)
@@ -27,7 +27,7 @@ extension PeriodExpression {
 extension Day {
   /// Reads one date as `--begin` and `--end` take it; of a longer period, such as `2024` or `last
   /// month`, the first day.
-  public init(parsing text: String, today: Day) throws(PeriodError) {
+  package init(parsing text: String, today: Day) throws(PeriodError) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
     guard let start = try DateParser(today: today).date(&scanner)?.start else {

@@ -115,7 +115,7 @@ enum CalendarUnit: String, CaseIterable {
 }
 
 /// The words of period expressions.
-public enum PeriodWords {
+package enum PeriodWords {
   static let months = Day.monthNames.map(\.name)
   static let weekdays = Day.weekdayNames
   static let intervals = [
@@ -127,7 +127,7 @@ public enum PeriodWords {
   ]
 
   /// Whole periods and days, for completion.
-  public static let suggested: [String] =
+  package static let suggested: [String] =
     ["today", "yesterday"]
     + CalendarUnit.allCases.filter { $0 != .day }.flatMap { unit in
       ["this", "last", "next"].map { $0 + unit.rawValue }

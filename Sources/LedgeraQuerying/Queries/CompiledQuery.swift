@@ -1,13 +1,13 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// A query prepared for testing many postings or transactions of one journal.
 ///
 /// Preparing it matches patterns once per account, description, commodity and tag name; testing a
 /// posting then costs a few table look-ups. It holds only numbers, so the journal's store is passed
 /// along. Names added to the store later match nothing.
-public struct CompiledQuery: Sendable {
+package struct CompiledQuery: Sendable {
   /// Simplified.
-  public let query: Query
+  package let query: Query
   let program: QueryProgram
   let names: QueryNames
   let postingStart: Int
@@ -18,10 +18,10 @@ public struct CompiledQuery: Sendable {
   /// Accounts from this number on were added later.
   private let accountCount: Int
   /// Whether `amt:` or `cur:` is required, so that only some amounts of a posting may count.
-  public let selectsAmounts: Bool
+  package let selectsAmounts: Bool
 
   /// - Parameter usesSecondaryDates: `date:` asks about secondary dates (`--date2`).
-  public init(
+  package init(
     _ query: Query, store: borrowing JournalStore, accounts: AccountTree,
     usesSecondaryDates: Bool = false
   ) {
@@ -41,32 +41,32 @@ public struct CompiledQuery: Sendable {
     self.names = names
   }
 
-  public init(_ query: Query, _ journal: Journal, usesSecondaryDates: Bool = false) {
+  package init(_ query: Query, _ journal: Journal, usesSecondaryDates: Bool = false) {
     self.init(
       query, store: journal.store, accounts: journal.accounts,
       usesSecondaryDates: usesSecondaryDates)
   }
 
   /// Whether every posting matches.
-  public var isEverything: Bool { query == .everything }
+  package var isEverything: Bool { query == .everything }
 
   /// Whether a posting matches, by its number and its transaction's.
   ///
   /// Only those amounts of a posting count that meet the required `amt:` and `cur:` conditions; if
   /// none does, the posting does not match.
-  public func matches(
+  package func matches(
     posting number: Int, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
     matches(store.postings[number], of: transaction, in: store)
   }
 
   /// Whether any posting to the account may match.
-  public func mayMatch(_ account: AccountID) -> Bool {
+  package func mayMatch(_ account: AccountID) -> Bool {
     account.index < accountCount && !verdicts.excluded.contains(account.index)
   }
 
   /// Whether a posting matches that may not be in the store's table yet, although its details are.
-  public func matches(
+  package func matches(
     _ record: PostingRecord, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
     if verdicts.matching.contains(record.account.index) { return true }
@@ -79,13 +79,13 @@ public struct CompiledQuery: Sendable {
   }
 
   /// Whether a transaction matches: for each condition on postings, some posting has to meet it.
-  public func matches(transaction: Int, in store: borrowing JournalStore) -> Bool {
+  package func matches(transaction: Int, in store: borrowing JournalStore) -> Bool {
     passesTransaction(transactionStart, transaction, store)
   }
 
   /// The amounts of a matching posting that count: those that meet the required `amt:` and `cur:`
   /// conditions.
-  public func amounts(of posting: PostingRecord, in store: borrowing JournalStore) -> [Amount] {
+  package func amounts(of posting: PostingRecord, in store: borrowing JournalStore) -> [Amount] {
     let amounts = store.amounts(of: posting)
     guard selectsAmounts else { return amounts }
     return amounts.filter { passesAmount($0) }
@@ -94,18 +94,18 @@ public struct CompiledQuery: Sendable {
 
 /// Tests of views.
 extension CompiledQuery {
-  public func matches(_ posting: Posting) -> Bool {
+  package func matches(_ posting: Posting) -> Bool {
     matches(
       posting: posting.index, of: posting.transactionIndex, in: posting.journal.store)
   }
 
-  public func matches(_ transaction: Transaction) -> Bool {
+  package func matches(_ transaction: Transaction) -> Bool {
     matches(transaction: transaction.index, in: transaction.journal.store)
   }
 
   /// Whether an account matches by itself, for lists of declared accounts: its payee and note are
   /// empty, and other conditions that are not about accounts hold.
-  public func matches(_ account: AccountID) -> Bool {
+  package func matches(_ account: AccountID) -> Bool {
     query.verdict(onItem: { condition in
       switch condition {
       case .account, .types, .depth, .accountDepth, .tag:
@@ -118,7 +118,7 @@ extension CompiledQuery {
 
   /// Whether a price matches: `date:`, `cur:` of the priced commodity, and `amt:` of the price; all
   /// other conditions hold.
-  public func matches(_ price: PriceRecord) -> Bool {
+  package func matches(_ price: PriceRecord) -> Bool {
     query.verdict(onItem: { condition in
       switch condition {
       case .commodity: names[condition].contains(price.commodity.index)

@@ -1,40 +1,40 @@
 import LedgeraModel
 
 /// How many parts of account names a report shows.
-public struct DepthLimit: Hashable, Sendable {
+package struct DepthLimit: Hashable, Sendable {
   /// A limit for some accounts.
-  public struct Specific: Hashable, Sendable {
-    public let pattern: Pattern
-    public let depth: Int
+  package struct Specific: Hashable, Sendable {
+    package let pattern: Pattern
+    package let depth: Int
 
     /// Limits the accounts that match `pattern` to `depth`.
-    public init(pattern: Pattern, depth: Int) {
+    package init(pattern: Pattern, depth: Int) {
       self.pattern = pattern
       self.depth = depth
     }
   }
 
   /// For accounts without a specific limit; nil: no limit.
-  public var general: Int?
-  public var specific: [Specific]
+  package var general: Int?
+  package var specific: [Specific]
 
-  public init(general: Int? = nil, specific: [Specific] = []) {
+  package init(general: Int? = nil, specific: [Specific] = []) {
     self.general = general
     self.specific = specific
   }
 
   /// Whether no account is limited.
-  public var isUnlimited: Bool { general == nil && specific.isEmpty }
+  package var isUnlimited: Bool { general == nil && specific.isEmpty }
 
   /// Both limits: the smaller general one, and all specific ones.
-  public func combined(with other: DepthLimit) -> DepthLimit {
+  package func combined(with other: DepthLimit) -> DepthLimit {
     let generals = [general, other.general].compactMap(\.self)
     return DepthLimit(general: generals.min(), specific: specific + other.specific)
   }
 
   /// The limit of one account; nil: none. If several specific ones match, the one counts whose
   /// pattern needs the most parts of the name, and of equals the last.
-  public func depth(ofAccountNamed name: String) -> Int? {
+  package func depth(ofAccountNamed name: String) -> Int? {
     var best: (parts: Int, depth: Int)?
     for limit in specific where limit.pattern.matches(name) {
       let parts = DepthLimit.partsNeeded(by: limit.pattern, in: name)

@@ -1,8 +1,8 @@
-public import LedgeraModel
+package import LedgeraModel
 
 extension Query {
   /// An equivalent query with nested lists flattened, and without constants and repetitions.
-  public var simplified: Query {
+  package var simplified: Query {
     switch self {
     case .not(let query): return query.simplified.negated
     case .and(let queries):
@@ -37,7 +37,7 @@ extension Query {
   }
 
   /// The negation.
-  public var negated: Query {
+  package var negated: Query {
     switch self {
     case .everything: .nothing
     case .nothing: .everything
@@ -47,7 +47,7 @@ extension Query {
   }
 
   /// Both queries; simplified.
-  public func and(_ other: Query) -> Query { Query.and([self, other]).simplified }
+  package func and(_ other: Query) -> Query { Query.and([self, other]).simplified }
 
   private static func withoutRepeats(_ queries: [Query]) -> [Query] {
     var seen: Set<Query> = []
@@ -57,7 +57,7 @@ extension Query {
   /// The query without the conditions for which `isRemoved` is true, as if they had not been given.
   ///
   /// It is called for single conditions only, never for `not`, `and` and the like.
-  public func removing(_ isRemoved: (Query) -> Bool) -> Query {
+  package func removing(_ isRemoved: (Query) -> Bool) -> Query {
     (remainder(isRemoved) ?? .everything).simplified
   }
 
@@ -87,7 +87,7 @@ extension Query {
   }
 
   /// Whether it has a condition for which `isWanted` is true, at any depth.
-  public func contains(_ isWanted: (Query) -> Bool) -> Bool {
+  package func contains(_ isWanted: (Query) -> Bool) -> Bool {
     switch self {
     case .not(let query), .anyPosting(let query), .allPostings(let query):
       query.contains(isWanted)
@@ -100,7 +100,7 @@ extension Query {
 /// Conditions that reports treat separately.
 extension Query {
   /// `date:` or `date2:`.
-  public var isDate: Bool {
+  package var isDate: Bool {
     switch self {
     case .date, .secondaryDate: true
     default: false
@@ -108,7 +108,7 @@ extension Query {
   }
 
   /// `depth:`
-  public var isDepth: Bool {
+  package var isDepth: Bool {
     switch self {
     case .depth, .accountDepth: true
     default: false
@@ -116,7 +116,7 @@ extension Query {
   }
 
   /// `amt:` or `cur:`, which are tested against original amounts.
-  public var isAmount: Bool {
+  package var isAmount: Bool {
     switch self {
     case .amount, .commodity: true
     default: false
@@ -124,31 +124,31 @@ extension Query {
   }
 
   /// `acct:`
-  public var isAccount: Bool {
+  package var isAccount: Bool {
     if case .account = self { return true }
     return false
   }
 
   /// `status:`
-  public var isState: Bool {
+  package var isState: Bool {
     if case .state = self { return true }
     return false
   }
 
   /// Without `date:` and `date2:`, which reports apply as a span; negated ones and alternatives are
   /// kept.
-  public var withoutDates: Query { removingRequired(\.isDate) }
+  package var withoutDates: Query { removingRequired(\.isDate) }
   /// Without `depth:`, which reports apply by shortening account names; negated ones and
   /// alternatives are kept.
-  public var withoutDepth: Query { removingRequired(\.isDepth) }
+  package var withoutDepth: Query { removingRequired(\.isDepth) }
   /// Without `amt:` and `cur:`.
-  public var withoutAmounts: Query { removing(\.isAmount) }
+  package var withoutAmounts: Query { removing(\.isAmount) }
   /// `amt:` and `cur:` only.
-  public var onlyAmounts: Query { removing { !$0.isAmount } }
+  package var onlyAmounts: Query { removing { !$0.isAmount } }
 
   /// The days that can match: the intersection of required spans, the hull of alternatives,
   /// ignoring negated ones. From `date:` conditions, or from `date2:` if `secondary`.
-  public func dateSpan(secondary: Bool = false) -> DateSpan {
+  package func dateSpan(secondary: Bool = false) -> DateSpan {
     switch self {
     case .date(let span): return secondary ? .all : span
     case .secondaryDate(let span): return secondary ? span : .all
@@ -164,7 +164,7 @@ extension Query {
   }
 
   /// The limits of required `depth:` conditions; of several general ones the smallest.
-  public var depthLimit: DepthLimit {
+  package var depthLimit: DepthLimit {
     switch self {
     case .depth(let depth): return DepthLimit(general: depth)
     case .accountDepth(let pattern, let depth):
@@ -177,7 +177,7 @@ extension Query {
 
 extension Query {
   /// The number of conditions.
-  public var conditionCount: Int {
+  package var conditionCount: Int {
     switch self {
     case .not(let inner), .anyPosting(let inner), .allPostings(let inner): inner.conditionCount
     case .and(let list), .or(let list): list.reduce(0) { $0 + $1.conditionCount }

@@ -1,12 +1,12 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Selects transactions, postings or accounts.
 ///
 /// A posting is tested by itself. A transaction meets a condition on postings (`account`, `amount`,
 /// `commodity`, `type`, `depth`, `tag`) if any of its postings does, each condition on its own;
 /// hence `not` finds transactions of which no posting matches. Source: reference.md § Queries.
-public indirect enum Query: Hashable, Sendable {
+package indirect enum Query: Hashable, Sendable {
   case everything
   case nothing
   case not(Query)
@@ -58,9 +58,9 @@ public indirect enum Query: Hashable, Sendable {
 }
 
 /// A condition on the number of an amount.
-public struct AmountComparison: Hashable, Sendable {
+package struct AmountComparison: Hashable, Sendable {
   /// How the amount compares with the number.
-  public enum Relation: String, Sendable, CaseIterable {
+  package enum Relation: String, Sendable, CaseIterable {
     case lessOrEqual = "<="
     case less = "<"
     case greaterOrEqual = ">="
@@ -68,19 +68,19 @@ public struct AmountComparison: Hashable, Sendable {
     case equal = "="
   }
 
-  public let relation: Relation
-  public let quantity: Quantity
+  package let relation: Relation
+  package let quantity: Quantity
   /// Whether signs count; otherwise magnitudes are compared.
-  public let isSigned: Bool
+  package let isSigned: Bool
 
-  public init(_ relation: Relation, _ quantity: Quantity, isSigned: Bool) {
+  package init(_ relation: Relation, _ quantity: Quantity, isSigned: Bool) {
     self.relation = relation
     self.quantity = quantity
     self.isSigned = isSigned
   }
 
   /// Whether the number of an amount meets the condition.
-  public func matches(_ amount: Quantity) -> Bool {
+  package func matches(_ amount: Quantity) -> Bool {
     let (left, right) =
       isSigned ? (amount, quantity) : (amount.magnitude, quantity.magnitude)
     return switch relation {

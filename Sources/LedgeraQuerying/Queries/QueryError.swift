@@ -1,15 +1,15 @@
 /// Why a query cannot be understood, and where.
-public struct QueryError: ExpressionError, Hashable {
+package struct QueryError: ExpressionError, Hashable {
   /// Number of the command-line word, from 0; 0 for a query in one text.
-  public let argument: Int
+  package let argument: Int
   /// UTF-8 offset into that word or text.
-  public let offset: Int
+  package let offset: Int
   /// A sentence without capital and full stop, such as `"x" is not a status`.
-  public let message: String
+  package let message: String
   /// What was probably meant, as it could be typed; nil: nothing similar is known.
-  public let suggestion: String?
+  package let suggestion: String?
 
-  public init(argument: Int = 0, offset: Int, message: String, suggestion: String? = nil) {
+  package init(argument: Int = 0, offset: Int, message: String, suggestion: String? = nil) {
     self.argument = argument
     self.offset = offset
     self.message = message

@@ -1,17 +1,17 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// Reads queries as typed on the command line or written in rules.
 ///
 /// Of several words, a transaction must match any `desc:` AND any `acct:` AND any `status:` AND all
 /// others; negated words are among the others. Source: reference.md § Queries.
-public struct QueryParser: Sendable {
+package struct QueryParser: Sendable {
   private let today: Day
 
   /// Relative dates in `date:` count from `today`.
-  public init(today: Day) { self.today = today }
+  package init(today: Day) { self.today = today }
 
   /// Reads command-line words; each is one condition, even if it contains blanks.
-  public func query(arguments: [String]) throws(QueryError) -> ParsedQuery {
+  package func query(arguments: [String]) throws(QueryError) -> ParsedQuery {
     var parser = QueryTermParser(today: today)
     var conditions: [Query] = []
     for (number, argument) in arguments.enumerated() {
@@ -26,7 +26,7 @@ public struct QueryParser: Sendable {
 
   /// Reads conditions separated by blanks, as rules have them after `=`. Quotes, around a word or
   /// after a colon, keep blanks together.
-  public func query(_ text: String) throws(QueryError) -> ParsedQuery {
+  package func query(_ text: String) throws(QueryError) -> ParsedQuery {
     var parser = QueryTermParser(today: today)
     var conditions: [Query] = []
     var words = QueryWords(text)

@@ -1,8 +1,8 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// What a transaction means for the owner's finances (reference.md § Kinds of transactions).
-public enum TransactionKind: String, Sendable, CaseIterable {
+package enum TransactionKind: String, Sendable, CaseIterable {
   case income
   case expense
   /// Between assets and liabilities only; neither income nor expense.
@@ -15,12 +15,12 @@ public enum TransactionKind: String, Sendable, CaseIterable {
   case other
 
   /// Neither earned, nor spent, nor moved.
-  public var setsBalances: Bool { self == .adjustment || self == .opening }
+  package var setsBalances: Bool { self == .adjustment || self == .opening }
 }
 
 /// Determines the kinds of transactions from their real postings; a transaction without any is
 /// `other`.
-public struct TransactionKinds: Sendable {
+package struct TransactionKinds: Sendable {
   /// By account number.
   private let types: [AccountType?]
   /// By account number: whether residuals of foreign exchange are posted to it.
@@ -33,7 +33,7 @@ public struct TransactionKinds: Sendable {
   private let openingTag: TagNameID?
 
   /// Linear in accounts and commodities.
-  public init(_ store: borrowing JournalStore, _ accounts: AccountTree) {
+  package init(_ store: borrowing JournalStore, _ accounts: AccountTree) {
     types = accounts.nodes.map(\.type)
     takesResiduals = TransactionKinds.residualAccounts(store, accounts)
     isOpening = accounts.nodes.indices.map { number in
@@ -51,7 +51,7 @@ public struct TransactionKinds: Sendable {
     openingTag = store.tagNames.lookup("opening").map { TagNameID($0) }
   }
 
-  public init(_ journal: Journal) { self.init(journal.store, journal.accounts) }
+  package init(_ journal: Journal) { self.init(journal.store, journal.accounts) }
 
   /// The accounts at or below the profile's `fx-gain-loss`; without one, all accounts of type
   /// revenue, since an exchange of currencies posts nothing else to them.
@@ -71,7 +71,7 @@ public struct TransactionKinds: Sendable {
   }
 
   /// By number in file order. Linear in the transaction's postings.
-  public func kind(of transaction: Int, in store: borrowing JournalStore) -> TransactionKind {
+  package func kind(of transaction: Int, in store: borrowing JournalStore) -> TransactionKind {
     if let openingTag, store.hasTag(transaction, openingTag) { return .opening }
     if let adjustmentTag, store.hasTag(transaction, adjustmentTag) { return .adjustment }
     let traits = Traits(transaction, self, store)

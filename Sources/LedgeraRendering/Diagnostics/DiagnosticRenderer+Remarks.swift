@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 extension DiagnosticRenderer {
   /// What is said of a finding below its headline: the sum behind it, notes and advice, line by line.
-  public static func remarks(on finding: Diagnostic) -> [String] {
+  package static func remarks(on finding: Diagnostic) -> [String] {
     var lines = ArithmeticLayout(finding.arithmetic).lines.map { "  " + $0 }
     if let label = finding.primary?.label { lines.insert(label, at: 0) }
     lines += finding.notes.map { "note: " + $0 }

@@ -1,9 +1,9 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraDocuments
-public import LedgeraJSON
+package import LedgeraJSON
 
 /// How findings are written.
-public enum DiagnosticFormat: String, CaseIterable, Sendable {
+package enum DiagnosticFormat: String, CaseIterable, Sendable {
   /// Source excerpts with marks, sums and advice; a summary line at the end.
   case human
   /// `FILE:LINE:COLUMN: error[code]: headline`, one line each: what editors' quickfix lists read.
@@ -22,7 +22,7 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
   case rdjson
 
   /// Whether a run without findings has a document, too.
-  public var isDocument: Bool {
+  package var isDocument: Bool {
     switch self {
     case .human, .short, .github: false
     case .json, .sarif, .gitlab, .junit, .rdjson: true
@@ -34,13 +34,13 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
 ///
 /// Columns are counted from 1 in Unicode scalars; JSON has byte columns as well. No control
 /// character of the source or of a path reaches a terminal: it is printed as `\x1B`.
-public struct DiagnosticRenderer: Sendable {
+package struct DiagnosticRenderer: Sendable {
   private let sources: SourceMap
   private let options: TextOptions
   private let run: CheckRun
 
   /// A renderer for findings in the given files.
-  public init(
+  package init(
     _ sources: SourceMap, _ options: TextOptions = TextOptions(), run: CheckRun = CheckRun()
   ) {
     self.sources = sources
@@ -50,7 +50,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// All findings, sorted by file and place; in `github` errors first, as it shows the first few.
   /// Nothing for no findings, but formats that are documents have one without any.
-  public func render(_ list: DiagnosticList, as format: DiagnosticFormat) -> [UInt8] {
+  package func render(_ list: DiagnosticList, as format: DiagnosticFormat) -> [UInt8] {
     let findings = list.sorted()
     switch format {
     case .human: return human(findings, list.droppedCount)
@@ -81,12 +81,12 @@ public struct DiagnosticRenderer: Sendable {
   }
 
   /// Findings as members of a report, sorted, as those of `json` are.
-  public func values(_ list: DiagnosticList) -> [JSONValue] {
+  package func values(_ list: DiagnosticList) -> [JSONValue] {
     list.sorted().map { JSONDiagnostics.value($0, sources) }
   }
 
   /// The same for any reader: no format lets text of the books talk to a terminal or to a server.
-  public func text(of list: DiagnosticList, as format: DiagnosticFormat) -> TerminalText {
+  package func text(of list: DiagnosticList, as format: DiagnosticFormat) -> TerminalText {
     TerminalText(rendered: render(list, as: format))
   }
 

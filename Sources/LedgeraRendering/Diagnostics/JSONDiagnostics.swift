@@ -1,12 +1,12 @@
-public import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDiagnostics
+package import LedgeraDocuments
 import LedgeraJSON
 
 /// Findings as a JSON tree.
 ///
 /// Places carry `line`, `column` (Unicode scalars) and `byteColumn`, all from 1, of their start, the
 /// same with `end` of the place after their last byte, and `offset` and `length` in bytes.
-public struct JSONDiagnostics: Sendable {
+package struct JSONDiagnostics: Sendable {
   /// Sorted.
   private let findings: [Diagnostic]
   private let droppedCount: Int
@@ -15,7 +15,7 @@ public struct JSONDiagnostics: Sendable {
     (self.findings, self.droppedCount) = (findings, droppedCount)
   }
 
-  public static let form = ReportForm<JSONDiagnostics, SourceMap>("check") {
+  package static let form = ReportForm<JSONDiagnostics, SourceMap>("check") {
     Field("diagnostics", .list(LocatedDiagnostic.fields)) { list, sources in
       list.findings.map { LocatedDiagnostic($0, sources) }
     }
@@ -25,7 +25,7 @@ public struct JSONDiagnostics: Sendable {
   }
 
   /// What one finding looks like; the schema defines it as `finding`.
-  public static let finding = JSONShape.Member("finding", LocatedDiagnostic.fields.shape)
+  package static let finding = JSONShape.Member("finding", LocatedDiagnostic.fields.shape)
 
   static func value(_ finding: Diagnostic, _ sources: SourceMap) -> JSONValue {
     var sources = sources

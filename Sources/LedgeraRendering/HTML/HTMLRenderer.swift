@@ -1,17 +1,17 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 
 /// A document as a complete page (HTML 5, UTF-8) that asks for nothing outside itself.
 ///
 /// The same document gives the same bytes, so pages can be kept in git. Colours follow the reader's
 /// light or dark mode; print has no colour but that of negative amounts.
-public enum HTMLRenderer {
+package enum HTMLRenderer {
   /// The whole page, ending with a line feed.
-  public static func render(_ document: Document) -> [UInt8] {
+  package static func render(_ document: Document) -> [UInt8] {
     OutputBuffer.collecting { write(document, to: $0) }
   }
 
   /// The same in pieces.
-  public static func write(_ document: Document, to take: @escaping PieceTaker) {
+  package static func write(_ document: Document, to take: @escaping PieceTaker) {
     var output = HTMLWriter(take)
     writeHead(title: document.heading, .report, to: &output)
     output.markup("<body>\n<main class=\"single\">\n")
@@ -21,7 +21,7 @@ public enum HTMLRenderer {
   }
 
   /// What a page is, which says what it needs.
-  public enum PageKind: Sendable {
+  package enum PageKind: Sendable {
     /// A report of its own.
     case report
     /// A page of books.
@@ -39,7 +39,7 @@ public enum HTMLRenderer {
   }
 
   /// The end of a page.
-  public static func writeScript(_ kind: PageKind, to output: inout HTMLWriter) {
+  package static func writeScript(_ kind: PageKind, to output: inout HTMLWriter) {
     guard let script = kind.script else { return }
     output.markup("<script>\(script.text)</script>\n")
   }
@@ -47,7 +47,7 @@ public enum HTMLRenderer {
   /// All that stands before the body of a page.
   ///
   /// - Parameter file: The file that holds it, as one of the pages of books; nil: it may be any.
-  public static func writeHead(
+  package static func writeHead(
     title: String, _ kind: PageKind, file: String? = nil, to output: inout HTMLWriter
   ) {
     let policy = contentPolicy + (kind.script.map { "; script-src '\($0.digest)'" } ?? "")
@@ -69,11 +69,11 @@ public enum HTMLRenderer {
   }
 
   /// By what all that Ledgera writes is known.
-  public static let mark = "<meta name=\"generator\" content=\"ledgera\">"
+  package static let mark = "<meta name=\"generator\" content=\"ledgera\">"
 
   /// By what a page of books, in the file of that name, is known to be Ledgera's own. Reports and copies
   /// are not: somebody keeps them.
-  public static func mark(ofPage file: String) -> String {
+  package static func mark(ofPage file: String) -> String {
     "<meta name=\"ledgera-page\" content=\"\(file)\">"
   }
 

@@ -1,22 +1,22 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 
 /// The bytes of a page, built in place. Markup goes in as it is, text is escaped.
-public struct HTMLWriter {
+package struct HTMLWriter {
   private var output: OutputBuffer
 
-  public init(_ take: @escaping PieceTaker) { output = OutputBuffer(take: take) }
+  package init(_ take: @escaping PieceTaker) { output = OutputBuffer(take: take) }
 
   /// Hands on what is left.
-  public mutating func end() { output.handOn() }
+  package mutating func end() { output.handOn() }
 
-  public mutating func markup(_ text: String) {
+  package mutating func markup(_ text: String) {
     output.append(text)
     output.handOnPiece()
   }
 
   /// An element on a line of its own; `attributes` are markup.
-  public mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: String = "", _ content: (inout HTMLWriter) -> Void
   ) {
     markup("<\(name)\(attributes)>")
@@ -26,7 +26,7 @@ public struct HTMLWriter {
 
   /// Text of the books: what has a meaning in markup is escaped, what no page may contain becomes
   /// U+FFFD, and what would be hidden or turn the text round is shown as on a terminal: `\u{202E}`.
-  public mutating func text(_ text: String) {
+  package mutating func text(_ text: String) {
     if text.utf8.allSatisfy(HTMLWriter.isPlain) { return markup(text) }
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -44,7 +44,7 @@ public struct HTMLWriter {
   }
 
   /// The same of bytes, which need not become a string for that.
-  public mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.allSatisfy(HTMLWriter.isPlain) else {
       return text(String(decoding: bytes, as: UTF8.self))
     }
@@ -72,7 +72,7 @@ public struct HTMLWriter {
   }
 
   /// The runs of a cell, each in its style.
-  public mutating func cell(_ cell: Cell) {
+  package mutating func cell(_ cell: Cell) {
     for (index, run) in cell.runs.enumerated() {
       if index > 0 {
         switch cell.arrangement {

@@ -1,20 +1,20 @@
 /// What the reader's terminal can show.
-public struct TextOptions: Sendable {
+package struct TextOptions: Sendable {
   /// Columns of the terminal, which registers fill; 0 to 10,000, whatever was asked for.
-  public let width: Int
+  package let width: Int
   /// Columns of a register's description, 0 to 10,000; nil: it shares with the account.
-  public let descriptionWidth: Int?
+  package let descriptionWidth: Int?
   /// Columns beyond which a plain table continues below itself; nil: it is as wide as it needs.
-  public let tableWidth: Int?
+  package let tableWidth: Int?
   /// Whether grids do so, too.
-  public let foldsGrids: Bool
+  package let foldsGrids: Bool
   /// Whether styles become ANSI escapes.
-  public let isColoured: Bool
+  package let isColoured: Bool
   /// Whether grids are drawn with box-drawing characters instead of ASCII.
-  public let drawsBoxes: Bool
+  package let drawsBoxes: Bool
 
   /// Plain text, 80 columns wide.
-  public init(
+  package init(
     width: Int = 80, descriptionWidth: Int? = nil, tableWidth: Int? = nil,
     foldsGrids: Bool = false, isColoured: Bool = false, drawsBoxes: Bool = false
   ) {

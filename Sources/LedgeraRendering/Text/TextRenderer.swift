@@ -1,17 +1,17 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 
 /// A document's blocks as text for a terminal, UTF-8.
-public struct TextRenderer: Sendable {
+package struct TextRenderer: Sendable {
   private let options: TextOptions
 
   /// A renderer for one kind of terminal.
-  public init(_ options: TextOptions = TextOptions()) { self.options = options }
+  package init(_ options: TextOptions = TextOptions()) { self.options = options }
 
   /// The whole text; every line ends with a line feed.
-  public func render(_ document: Document) -> [UInt8] { render(document.blocks) }
+  package func render(_ document: Document) -> [UInt8] { render(document.blocks) }
 
   /// The text of some blocks, one below the other.
-  public func render(_ blocks: [Block]) -> [UInt8] {
+  package func render(_ blocks: [Block]) -> [UInt8] {
     OutputBuffer.collecting { write(blocks, to: $0) }
   }
 
@@ -19,7 +19,7 @@ public struct TextRenderer: Sendable {
   ///
   /// - Parameter isForTerminal: Show what a terminal would obey or hide; otherwise text stays as the
   ///   books have it, byte for byte.
-  public func write(
+  package func write(
     _ blocks: [Block], isForTerminal: Bool = false, to take: @escaping PieceTaker
   ) {
     var output = OutputBuffer(isColoured: options.isColoured, take: take)

@@ -1,18 +1,18 @@
-public import LedgeraChecking
-public import LedgeraDocuments
+package import LedgeraChecking
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 
 /// How many postings there are in each period: hledger's activity.
-public struct ActivityReport: Sendable {
+package struct ActivityReport: Sendable {
   /// The number of postings in each period.
   private let counts: [Count]
   private let span: DateSpan
 
   /// Counts the postings that a request selects, by day unless it has an interval; its other options
   /// have no effect.
-  public init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
+  package init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
     var request = request
     request.selection.interval = request.selection.interval ?? .days(1)
     request.selection.depth = DepthLimit(general: 0)
@@ -39,12 +39,12 @@ public struct ActivityReport: Sendable {
     }
   }
 
-  public static let form = ReportForm<ActivityReport, NoTexts>("activity") {
+  package static let form = ReportForm<ActivityReport, NoTexts>("activity") {
     Field("periods", .list(Count.fields)) { $0.counts }
   }
 
   /// A bar of stars, a record and a JSON member for each period.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Activity in \(span.title)", blocks: [.bars(chart)],
       records: Count.fields.records(counts, NoTexts()), json: Self.form.json(self, NoTexts()))

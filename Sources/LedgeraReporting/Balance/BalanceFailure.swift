@@ -1,21 +1,21 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Why a balance report cannot be made.
-public enum BalanceFailure: ExplainedError {
+package enum BalanceFailure: ExplainedError {
   case tooManyPeriods(TooManyPeriods)
   case percentageOfSeveralCommodities
   /// More figures than `BalanceReport.figureLimit`.
   case tooManyFigures
 
-  public var kind: FailureKind {
+  package var kind: FailureKind {
     switch self {
     case .tooManyPeriods, .tooManyFigures: .usage
     case .percentageOfSeveralCommodities: .findings
     }
   }
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .tooManyPeriods(let excess): excess.message
     case .percentageOfSeveralCommodities: "percentages need all amounts in one commodity"
@@ -24,7 +24,7 @@ public enum BalanceFailure: ExplainedError {
     }
   }
 
-  public var hints: [String] {
+  package var hints: [String] {
     switch self {
     case .tooManyPeriods: []
     case .percentageOfSeveralCommodities: ["convert them: --cost, -V or -X COMMODITY"]

@@ -1,5 +1,5 @@
-public import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDiagnostics
+package import LedgeraDocuments
 import LedgeraModel
 
 /// The format of lines in a balance list, from `--format`: text with fields such as
@@ -9,18 +9,18 @@ import LedgeraModel
 /// `account` and `depth_spacer`, which has MINIMUM columns per level; `date` and `description` are
 /// empty. A leading `%_`, `%^` or `%,` aligns several amounts at the bottom, at the top, or puts
 /// them on one line. `%%` is a percent sign.
-public struct BalanceLineFormat: Sendable, Equatable {
+package struct BalanceLineFormat: Sendable, Equatable {
   /// What is wrong with a format.
-  public struct Failure: ExplainedError, Equatable {
-    public let message: String
+  package struct Failure: ExplainedError, Equatable {
+    package let message: String
 
-    public var kind: FailureKind { .usage }
+    package var kind: FailureKind { .usage }
 
-    public var hints: [String] {
+    package var hints: [String] {
       ["fields are %(account), %(total) and %(depth_spacer), with widths as %-20.30(account)"]
     }
 
-    public init(message: String) { self.message = message }
+    package init(message: String) { self.message = message }
   }
 
   enum Field: String {
@@ -39,7 +39,7 @@ public struct BalanceLineFormat: Sendable, Equatable {
   let isOneLine: Bool
 
   /// Reads a format.
-  public init(_ text: String) throws(Failure) {
+  package init(_ text: String) throws(Failure) {
     var rest = text[...]
     var isOneLine = false
     for (mark, oneLine) in [("%,", true), ("%_", false), ("%^", false)] where rest.hasPrefix(mark) {
@@ -96,7 +96,7 @@ public struct BalanceLineFormat: Sendable, Equatable {
 
 extension BalanceReport {
   /// The lines of a list in a format, including rule and total.
-  public func lines(in format: BalanceLineFormat) -> [Cell] {
+  package func lines(in format: BalanceLineFormat) -> [Cell] {
     var lines: [Cell] = []
     var widths = [Int](repeating: 0, count: format.parts.count)
     func add(_ name: String, _ indent: Int, _ total: WideBalance, measures: Bool) {

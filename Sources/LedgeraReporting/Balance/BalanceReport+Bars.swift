@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 
 extension BalanceReport {
   /// The report as bars for people: of the accounts, or with period columns, of the totals of
   /// periods.
-  public var barDocument: Document {
+  package var barDocument: Document {
     Document(
       title: title, blocks: bars, records: records,
       json: Self.form.json(self, BookTexts(journal)))

@@ -1,9 +1,9 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 
 extension BalanceReport {
   /// A list if each account has one figure, a grid if there are period columns.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, BookTexts(journal))
@@ -22,7 +22,7 @@ extension BalanceReport {
   }
 
   /// The headline, e.g. `Balance changes in 2026:`.
-  public var title: String {
+  package var title: String {
     let figures =
       switch (options.calculation, options.accumulation) {
       case (.valueChange, .change): "Period-end value changes"

@@ -1,15 +1,15 @@
 import LedgeraDiagnostics
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
 extension BalanceReport {
   /// Reports with more figures (accounts times periods) are refused. In a tree, parents count, too.
-  public static let figureLimit = 4_000_000
+  package static let figureLimit = 4_000_000
 
   /// Computes the report. Linear in postings, and in accounts times periods.
-  public init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
+  package init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
     self = try BalanceSource(ledger, request).report()
   }
 }

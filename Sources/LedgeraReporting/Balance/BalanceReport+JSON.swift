@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension BalanceReport {
-  public static let form = ReportForm<BalanceReport, BookTexts>("balance") {
+  package static let form = ReportForm<BalanceReport, BookTexts>("balance") {
     Field("title", .text) { String($0.title.dropLast()) }
     Field("periods", .list(.span)) { $0.periods }
     rowFields

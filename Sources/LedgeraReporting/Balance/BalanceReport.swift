@@ -1,48 +1,48 @@
-public import LedgeraModel
-public import LedgeraValuation
+package import LedgeraModel
+package import LedgeraValuation
 
 /// Balances of accounts over one or several periods.
-public struct BalanceReport: Sendable {
+package struct BalanceReport: Sendable {
   /// The figures of one account, or of all.
-  public struct Figures: Sendable {
+  package struct Figures: Sendable {
     /// nil: everything, in a report of depth 0 and in the totals.
-    public var account: AccountID?
+    package var account: AccountID?
     /// The account's full name; `...` for everything, empty for the totals.
-    public var name: String
+    package var name: String
     /// The name as the list shows it: without the parts of parents shown above.
-    public var shortName: String
+    package var shortName: String
     /// Number of parents shown above the account; 0 in a flat list.
-    public var indent = 0
+    package var indent = 0
     /// Whether a row above includes this one.
-    public var isIncludedAbove = false
+    package var isIncludedAbove = false
     /// One for each period; empty in totals without rows.
-    public var amounts: [WideBalance]
+    package var amounts: [WideBalance]
     /// The sum of all periods; if figures accumulate, the last period.
-    public var total = WideBalance()
+    package var total = WideBalance()
     /// The mean of all periods.
-    public var average = WideBalance()
+    package var average = WideBalance()
   }
 
-  public let journal: Journal
-  public let options: BalanceOptions
+  package let journal: Journal
+  package let options: BalanceOptions
   /// Contiguous. A single period that is open at both ends: the journal is empty. None: the span
   /// has no day.
-  public let periods: [DateSpan]
+  package let periods: [DateSpan]
   /// Whether an interval was asked for, so that each period has a column.
-  public let hasPeriodColumns: Bool
+  package let hasPeriodColumns: Bool
   /// How amounts were converted, as in the title: `, converted to cost`; empty: not at all.
-  public let conversion: String
-  public let rows: [Figures]
+  package let conversion: String
+  package let rows: [Figures]
   /// Sums of the rows shown.
-  public let totals: Figures
+  package let totals: Figures
   /// The order in which amounts of several commodities are listed.
-  public let order: CommodityOrder
-  public let usedRates: [UsedRate]
+  package let order: CommodityOrder
+  package let usedRates: [UsedRate]
 
   /// Whether the layout takes up more room than `limit` amounts: in text with period columns every
   /// row is as wide as the widest, and if commodities have lines of their own, each has all
   /// periods.
-  public func isTooWide(asText isText: Bool = true, limit: Int? = nil) -> Bool {
+  package func isTooWide(asText isText: Bool = true, limit: Int? = nil) -> Bool {
     let limit = limit ?? amountLimit
     return switch options.layout {
     case .wide(maximumWidth: nil): isText && hasPeriodColumns && width * rows.count > limit
@@ -52,7 +52,7 @@ public struct BalanceReport: Sendable {
   }
 
   /// The most amounts that the layout may have room for: fewer if each has a line.
-  public var amountLimit: Int {
+  package var amountLimit: Int {
     switch options.layout {
     case .bare, .tidy: Self.figureLimit / 4
     case .wide, .tall: Self.figureLimit
@@ -78,12 +78,12 @@ public struct BalanceReport: Sendable {
   }
 
   /// From the first to the last day reported.
-  public var span: DateSpan {
+  package var span: DateSpan {
     DateSpan(start: periods.first?.start, end: periods.last?.end)
   }
 }
 
 /// Percentages need figures in one commodity.
-public struct PercentageOfSeveralCommodities: Error, Sendable {
-  public init() {}
+package struct PercentageOfSeveralCommodities: Error, Sendable {
+  package init() {}
 }

@@ -1,15 +1,15 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuerying
 
 /// What a balance report is about and how it is shown: which postings, when, at what value.
-public struct BalanceRequest: Sendable {
-  public var selection: PostingSelection
-  public var options: BalanceOptions
+package struct BalanceRequest: Sendable {
+  package var selection: PostingSelection
+  package var options: BalanceOptions
   /// Later transactions and prices are ignored; nil: none are. The selection's span ends with this
   /// day at the latest.
-  public var asOf: Moment?
+  package var asOf: Moment?
 
-  public init(
+  package init(
     _ selection: PostingSelection = PostingSelection(), options: BalanceOptions = BalanceOptions()
   ) {
     self.selection = selection
@@ -28,9 +28,9 @@ public struct BalanceRequest: Sendable {
 }
 
 /// What a balance report shows and how its figures are made.
-public struct BalanceOptions: Sendable, Hashable {
+package struct BalanceOptions: Sendable, Hashable {
   /// What a figure is made from.
-  public enum Calculation: Sendable, Hashable {
+  package enum Calculation: Sendable, Hashable {
     /// The sum of the postings' amounts.
     case sum
     /// The change in value of the balance (deposits and price changes).
@@ -42,7 +42,7 @@ public struct BalanceOptions: Sendable, Hashable {
   }
 
   /// Which postings a period's figure includes.
-  public enum Accumulation: Sendable, Hashable {
+  package enum Accumulation: Sendable, Hashable {
     /// Postings in the period.
     case change
     /// Postings from the report's start to the period's end.
@@ -52,7 +52,7 @@ public struct BalanceOptions: Sendable, Hashable {
   }
 
   /// How amounts of several commodities are laid out.
-  public enum Layout: Sendable, Hashable {
+  package enum Layout: Sendable, Hashable {
     /// In period columns on one line, cut to a width if one is given; in the simple list below each
     /// other.
     case wide(maximumWidth: Int?)
@@ -64,32 +64,32 @@ public struct BalanceOptions: Sendable, Hashable {
     case tidy
   }
 
-  public var calculation = Calculation.sum
-  public var accumulation = Accumulation.change
-  public var layout = Layout.wide(maximumWidth: nil)
+  package var calculation = Calculation.sum
+  package var accumulation = Accumulation.change
+  package var layout = Layout.wide(maximumWidth: nil)
   /// Whether parents include their subaccounts and are listed above them.
-  public var isTree = false
+  package var isTree = false
   /// Whether parents with one subaccount and nothing of their own have a row; only in a tree.
-  public var showsBoringParents = false
+  package var showsBoringParents = false
   /// Leading parts left out of account names.
-  public var droppedParts = 0
+  package var droppedParts = 0
   /// Whether rows of zeros are shown.
-  public var showsZeros = false
+  package var showsZeros = false
   /// Whether declared accounts without postings count as having a zero balance; leaves only.
-  public var includesDeclared = false
+  package var includesDeclared = false
   /// Whether the largest total comes first.
-  public var sortsByAmount = false
+  package var sortsByAmount = false
   /// Whether figures are percentages of their column's total.
-  public var isPercentage = false
+  package var isPercentage = false
   /// Whether figures have the opposite sign.
-  public var isInverted = false
+  package var isInverted = false
   /// Whether accounts are side by side, and periods below each other.
-  public var isTransposed = false
-  public var hasTotalColumn = false
-  public var hasAverageColumn = false
-  public var hasTotalsRow = true
+  package var isTransposed = false
+  package var hasTotalColumn = false
+  package var hasAverageColumn = false
+  package var hasTotalsRow = true
   /// Whether the other postings of the matching postings' transactions are summed instead.
-  public var showsRelated = false
+  package var showsRelated = false
 
-  public init() {}
+  package init() {}
 }

@@ -1,18 +1,18 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension BudgetReport {
   /// The budget for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(actual.journal)))
   }
 
   /// The headline, e.g. `Budget performance in 2026Q3:`.
-  public var title: String { "Budget performance in \(actual.span.title)\(actual.conversion):" }
+  package var title: String { "Budget performance in \(actual.span.title)\(actual.conversion):" }
 
   /// Figures of a row and its goals, side by side: periods, then total and average.
   private func pairs(
@@ -81,7 +81,7 @@ extension BudgetReport {
     return Records(header: ["Account"] + headings.flatMap { [$0, "budget"] }, rows: rows)
   }
 
-  public static let form = ReportForm<BudgetReport, BookTexts>("balanceBudget") {
+  package static let form = ReportForm<BudgetReport, BookTexts>("balanceBudget") {
     Field("columns", .texts) { $0.titles($0.actual.periods.map(\.title), "Total", "Average") }
     Field("rows", .list(BudgetLine.fields)) { $0.jsonRows }
     Field("totals", .list(Figure.fields)) { $0.figures($0.actual.totals, $0.goalTotals) }

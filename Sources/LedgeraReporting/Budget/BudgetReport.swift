@@ -1,23 +1,23 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuerying
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuerying
+package import LedgeraQuantities
 
 /// Balances compared with the goals that `~` rules set, as in hledger's `balance --budget`
 /// (calculations.md § Budgets).
-public struct BudgetReport: Sendable {
+package struct BudgetReport: Sendable {
   /// The actual figures. Each account with a goal and its parents have rows, which include their
   /// subaccounts; the first row, `<unbudgeted>`, has everything without a goal.
-  public let actual: BalanceReport
+  package let actual: BalanceReport
   /// The goals of each row; nil: no goal.
-  public let goals: [BalanceReport.Figures?]
+  package let goals: [BalanceReport.Figures?]
   let goalTotals: BalanceReport.Figures
   /// Whether names are shown as a tree.
   let isTree: Bool
 
   /// The days that a budget is about, for which rules make goals: those asked for, extended to
   /// whole periods of an interval. nil: no day.
-  public static func span(
+  package static func span(
     of ledger: Ledger, _ request: BalanceRequest
   ) throws(BalanceFailure) -> DateSpan? {
     let periods = try BalanceSource(ledger, request).periods
@@ -29,7 +29,7 @@ public struct BudgetReport: Sendable {
   ///   - goals: The same books with the transactions that rules made for the days of `span(of:_:)`.
   ///   - all: Selects the postings of all these transactions.
   ///   - chosen: Selects those that are goals in this report.
-  public init(
+  package init(
     _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, all: Query, chosen: Query
   ) throws(BalanceFailure) {
     var request = request
@@ -56,7 +56,7 @@ public struct BudgetReport: Sendable {
 
   /// The percentage of a goal that was reached, rounded half-even to a whole number; nil: there is
   /// no goal, it is zero, or the commodities differ.
-  public static func percentage(_ actual: WideBalance, of goal: WideBalance) -> WideQuantity? {
+  package static func percentage(_ actual: WideBalance, of goal: WideBalance) -> WideQuantity? {
     guard let (figure, goal) = actual.quantities(beside: goal) else { return nil }
     return figure.percentage(of: goal)?.rounded(toDecimals: 0)
   }

@@ -1,35 +1,35 @@
-public import LedgeraChecking
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDocuments
+package import LedgeraModel
 
 /// Accounts as Ledgera's own lists show them: with icons and colours, in the order of their
 /// `order:` tags (grammar.md § account).
-public struct AccountLabels: Sendable {
+package struct AccountLabels: Sendable {
   private let traits: AccountTraits
 
-  public init(_ journal: Journal) { traits = AccountTraits(journal) }
+  package init(_ journal: Journal) { traits = AccountTraits(journal) }
 
-  public init(_ traits: AccountTraits) { self.traits = traits }
+  package init(_ traits: AccountTraits) { self.traits = traits }
 
   /// Icon and name, in the account's colour.
   ///
   /// - Parameter name: Its name in the list.
-  public func cell(_ name: String, of account: AccountID, indent: Int = 0) -> Cell {
+  package func cell(_ name: String, of account: AccountID, indent: Int = 0) -> Cell {
     Cell(text(name, of: account), style(of: account), indent: indent)
   }
 
   /// Icon and name.
-  public func text(_ name: String, of account: AccountID) -> String {
+  package func text(_ name: String, of account: AccountID) -> String {
     traits.icon(of: account).map { "\($0) \(name)" } ?? name
   }
 
-  public func style(of account: AccountID) -> Style {
+  package func style(of account: AccountID) -> Style {
     traits.color(of: account).flatMap { Style.color($0) } ?? .plain
   }
 
   /// Whether tags put the first account before the second; those without `order:` are last. nil:
   /// the tags do not decide.
-  public func precedes(_ one: AccountID, _ other: AccountID) -> Bool? {
+  package func precedes(_ one: AccountID, _ other: AccountID) -> Bool? {
     switch (traits.order(of: one), traits.order(of: other)) {
     case (let first?, let second?): first == second ? nil : first < second
     case (_?, nil): true

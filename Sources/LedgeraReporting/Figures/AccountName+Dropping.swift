@@ -1,8 +1,8 @@
-public import LedgeraModel
+package import LedgeraModel
 
 extension Journal {
   /// An account's name without its first parts; `...` if none are left.
-  public func name(_ account: AccountID, droppingParts count: Int) -> String {
+  package func name(_ account: AccountID, droppingParts count: Int) -> String {
     let name = name(account)
     guard count > 0 else { return name }
     var rest = name[...].utf8

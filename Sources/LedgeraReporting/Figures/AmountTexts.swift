@@ -1,5 +1,5 @@
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Turns amounts of several commodities into cells, CSV fields and JSON: without exact zeros,
@@ -7,8 +7,8 @@ import LedgeraQuantities
 ///
 /// Remembers the text of each commodity's last amount, since most amounts of a running total do not
 /// change from line to line.
-public struct AmountTexts: Sendable {
-  public let journal: Journal
+package struct AmountTexts: Sendable {
+  package let journal: Journal
   private let order: CommodityOrder
   private let options: AmountTextOptions
   /// By commodity number.
@@ -17,7 +17,7 @@ public struct AmountTexts: Sendable {
   private var shown: [WideAmount] = []
 
   /// - Parameter options: How numbers look: as in reports, or for machines.
-  public init(_ journal: Journal, _ options: AmountTextOptions = .report) {
+  package init(_ journal: Journal, _ options: AmountTextOptions = .report) {
     self.journal = journal
     self.options = options
     order = CommodityOrder(journal)
@@ -25,7 +25,7 @@ public struct AmountTexts: Sendable {
   }
 
   /// The amounts that are not zero, ordered by symbol.
-  public func shown(_ balance: WideBalance) -> [WideAmount] {
+  package func shown(_ balance: WideBalance) -> [WideAmount] {
     let amounts = order.shown(balance)
     return amounts.count == 1 && amounts[0].isZero ? [] : amounts
   }
@@ -46,7 +46,7 @@ public struct AmountTexts: Sendable {
   }
 
   /// One line for each amount; `0` if there are none.
-  public mutating func cell(_ balance: WideBalance) -> Cell { cell(balance, ShownDecimals()) }
+  package mutating func cell(_ balance: WideBalance) -> Cell { cell(balance, ShownDecimals()) }
 
   mutating func cell(_ balance: WideBalance, _ decimals: ShownDecimals) -> Cell {
     collect(balance)
@@ -77,7 +77,7 @@ public struct AmountTexts: Sendable {
   }
 
   /// `10 EUR, $5.00`; `0` if there are none.
-  public mutating func record(_ balance: WideBalance) -> String {
+  package mutating func record(_ balance: WideBalance) -> String {
     record(balance, ShownDecimals())
   }
 

@@ -1,4 +1,4 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// How similar descriptions are to a text: the share of letter pairs within words that occur in
 /// both (Sørensen and Dice), ignoring digits and case, plus one half if the text occurs literally.
@@ -66,7 +66,7 @@ struct DescriptionSimilarity {
 extension Journal {
   /// The transaction whose description is most similar to a text, of equals the latest; nil: none
   /// has anything in common with it.
-  public func transaction(describedLike text: String, among transactions: [Int]) -> Int? {
+  package func transaction(describedLike text: String, among transactions: [Int]) -> Int? {
     let similarity = DescriptionSimilarity(to: text)
     var best: (index: Int, score: DescriptionSimilarity.Score)?
     for index in transactions {

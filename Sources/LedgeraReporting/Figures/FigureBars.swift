@@ -1,16 +1,16 @@
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Draws figures as bars: one chart per commodity, as commodities have no common measure.
-public struct FigureBars {
+package struct FigureBars {
   /// Accounts or periods with their figures, in order.
   let figures: [(label: String, balance: WideBalance)]
   let order: CommodityOrder
   /// Whether zero figures keep their line.
   let keepsZeros: Bool
 
-  public init(
+  package init(
     figures: [(label: String, balance: WideBalance)], order: CommodityOrder, keepsZeros: Bool
   ) {
     self.figures = figures
@@ -19,7 +19,7 @@ public struct FigureBars {
   }
 
   /// The charts, with the title above the first one. `text` writes an amount.
-  public func blocks(title: String?, text: (WideAmount) -> String) -> [Block] {
+  package func blocks(title: String?, text: (WideAmount) -> String) -> [Block] {
     let commodities = commodities
     guard !commodities.isEmpty else { return title.map { [.paragraph(Cell($0))] } ?? [] }
     var blocks: [Block] = []

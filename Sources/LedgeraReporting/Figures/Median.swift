@@ -1,9 +1,9 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 extension [WideQuantity] {
   /// For an even number of figures, the mean of the middle two; nil: no figures. Linear, plus
   /// sorting.
-  public var median: WideQuantity? {
+  package var median: WideQuantity? {
     guard !isEmpty else { return nil }
     let sorted = self.sorted()
     let middle = sorted.count / 2

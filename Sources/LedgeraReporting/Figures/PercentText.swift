@@ -1,28 +1,28 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Percentages with one decimal, rounded half-even.
-public enum PercentText {
+package enum PercentText {
   /// `12.5`.
-  public static func number(_ percentage: WideQuantity) -> String {
+  package static func number(_ percentage: WideQuantity) -> String {
     percentage.text(in: NumberStyle(decimals: 1))
   }
 
   /// `12.5 %`.
-  public static func text(_ percentage: WideQuantity) -> String { number(percentage) + " %" }
+  package static func text(_ percentage: WideQuantity) -> String { number(percentage) + " %" }
 }
 
 extension WideBalance {
   /// As a percentage of another balance; nil: that is not positive, or there are several
   /// commodities.
-  public func percentage(of whole: WideBalance) -> WideQuantity? {
+  package func percentage(of whole: WideBalance) -> WideQuantity? {
     guard let (part, whole) = quantities(beside: whole), whole.signum > 0 else { return nil }
     return part.percentage(of: whole)
   }
 
   /// Its quantity and that of another balance, the divisor; nil: that is zero, or there are several
   /// commodities.
-  public func quantities(
+  package func quantities(
     beside whole: WideBalance
   ) -> (part: WideQuantity, whole: WideQuantity)? {
     let parts = amounts.filter { !$0.isZero }

@@ -1,12 +1,12 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// Figures as a line of blocks, one each, to show at a glance how they changed.
-public enum Sparkline {
+package enum Sparkline {
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// The highest block is the largest figure, the lowest is zero, or the smallest figure if that is
   /// negative. Anything above the lowest, however little, gets at least the second block.
-  public static func text(of figures: [WideQuantity]) -> String {
+  package static func text(of figures: [WideQuantity]) -> String {
     let least = min(figures.min() ?? .zero, .zero)
     let range = max(figures.max() ?? .zero, .zero) - least
     let top = WideQuantity(coefficient: Int128(blocks.count - 1), scale: 0)

@@ -1,29 +1,29 @@
-public import LedgeraChecking
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
 /// Gains period by period: what was realised, and how the gains of holdings changed.
-public struct GainsByPeriod: Sendable {
+package struct GainsByPeriod: Sendable {
   /// One period.
-  public struct Line: Sendable {
-    public let period: Period
+  package struct Line: Sendable {
+    package let period: Period
     /// The gains since purchase of the period's sales.
-    public let realised: GainsReport.Sums
+    package let realised: GainsReport.Sums
     /// The gains since purchase of what is held at the period's end.
-    public let unrealised: GainsReport.Sums
+    package let unrealised: GainsReport.Sums
     /// The gain within the period, of sales and holdings. Lots whose gain is unknown count as
     /// having none.
-    public let gain: GainSums
+    package let gain: GainSums
     /// Whether the gain of some lot at the beginning, at the end or among the sales is unknown.
-    public let isUnknown: Bool
+    package let isUnknown: Bool
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// nil: each gain is in the currency that was paid.
-  public let base: CommodityID?
-  public let lines: [Line]
+  package let base: CommodityID?
+  package let lines: [Line]
   /// Whether the gain of some sale, or of some lot at the beginning of the first or the end of the
   /// last period, is unknown.
   let isTotalUnknown: Bool
@@ -31,7 +31,7 @@ public struct GainsByPeriod: Sendable {
   /// - Parameters:
   ///   - book: Must have the closing days that `closingDays` returns for the periods.
   ///   - periods: Contiguous.
-  public init(
+  package init(
     _ book: LotBook, _ periods: [Period], today: Day, holdingPeriod: Int = 365,
     where isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {
@@ -77,7 +77,7 @@ public struct GainsByPeriod: Sendable {
 
   /// The days for which a book must keep closing lots: before the first period and at the end of
   /// each.
-  public static func closingDays(of periods: [Period]) -> [Day] {
+  package static func closingDays(of periods: [Period]) -> [Day] {
     guard let first = periods.first else { return [] }
     return [first.start.adding(days: -1)] + periods.map(\.last)
   }
@@ -93,7 +93,7 @@ public struct GainsByPeriod: Sendable {
 }
 
 extension GainsByPeriod {
-  public static let form = ReportForm<GainsByPeriod, BookTexts>("gainsByPeriod") {
+  package static let form = ReportForm<GainsByPeriod, BookTexts>("gainsByPeriod") {
     Field("base", .commodity) { $0.base }
     Field("periods", .list(Line.fields)) { $0.lines }
     Field("total", .gainParts) { $0.isTotalUnknown ? nil : $0.total }
@@ -104,7 +104,7 @@ extension GainsByPeriod {
     Fields.parts.of { $1.settled($0.total, isKnown: !$0.isTotalUnknown) }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Gains", blocks: blocks, records: Line.fields.records(lines, BookTexts(journal)),
       json: Self.form.json(self, BookTexts(journal)))

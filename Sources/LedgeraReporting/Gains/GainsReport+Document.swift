@@ -1,12 +1,12 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension GainsReport {
   /// All figures, by lot and by commodity, whatever text and CSV show.
-  public static let form = ReportForm<GainsReport, BookTexts>("gains") {
+  package static let form = ReportForm<GainsReport, BookTexts>("gains") {
     Field("start", .day) { $0.first }
     Field("end", .day) { $0.last }
     Field("base", .commodity) { $0.base }
@@ -22,7 +22,7 @@ extension GainsReport {
   }
 
   /// - Parameter showsLots: A line for each lot instead of each commodity.
-  public func document(showsLots: Bool) -> Document {
+  package func document(showsLots: Bool) -> Document {
     Document(
       title: "Gains", blocks: blocks(showsLots), records: records(showsLots),
       json: Self.form.json(self, BookTexts(journal)))

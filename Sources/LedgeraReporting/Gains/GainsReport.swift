@@ -1,46 +1,46 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraValuation
 
 /// Realised gains of a period and unrealised ones at its end, in their parts (calculations.md §
 /// Gains).
-public struct GainsReport: Sendable {
+package struct GainsReport: Sendable {
   /// The gain of units of one lot.
-  public struct Line: Sendable {
-    public let account: AccountID
-    public let commodity: CommodityID
-    public let note: String
-    public let acquired: Day
+  package struct Line: Sendable {
+    package let account: AccountID
+    package let commodity: CommodityID
+    package let note: String
+    package let acquired: Day
     /// The day of sale; for unsold units the last day of the period, or today if that is earlier.
-    public let until: Day
-    public let units: WideQuantity
+    package let until: Day
+    package let units: WideQuantity
     /// Including the fees of the purchase; nil: unknown.
-    public let cost: WideAmount?
+    package let cost: WideAmount?
     /// What was received, without fees, or the present worth; nil: unknown.
-    public let value: WideAmount?
+    package let value: WideAmount?
     /// The currency of the gain.
-    public let base: CommodityID
+    package let base: CommodityID
     /// nil: a cost, price or rate is unknown.
-    public let gain: Gain?
+    package let gain: Gain?
     let isLongTerm: Bool
 
     var daysHeld: Int { acquired.distance(to: until) }
   }
 
   /// Sums over lines.
-  public struct Sums: Sendable {
+  package struct Sums: Sendable {
     /// Units of the lines whose gain is known.
-    public private(set) var units = WideBalance()
+    package private(set) var units = WideBalance()
     /// Units of the other lines.
     private(set) var unknownUnits = WideBalance()
-    public private(set) var gain = GainSums()
+    package private(set) var gain = GainSums()
     /// The part of the gain from units that were held longer than the holding period.
     private(set) var longTerm = WideBalance()
     /// The number of lines whose gain is unknown; no sum includes them.
-    public private(set) var unknownCount = 0
+    package private(set) var unknownCount = 0
 
-    public init(_ lines: [Line]) {
+    package init(_ lines: [Line]) {
       for line in lines {
         let units = WideAmount(line.units, line.commodity)
         guard let part = line.gain else {
@@ -62,11 +62,11 @@ public struct GainsReport: Sendable {
   }
 
   /// Realised or unrealised gains.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// Realised in the order of the sales, unrealised by account and age.
-    public let lines: [Line]
+    package let lines: [Line]
 
-    public var total: Sums { Sums(lines) }
+    package var total: Sums { Sums(lines) }
 
     /// By commodity, ordered by symbol. If only some gains of a commodity are known, the others are
     /// kept apart, so that units and gains always belong together.
@@ -87,23 +87,23 @@ public struct GainsReport: Sendable {
     let sums: Sums
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// nil: from the beginning.
-  public let first: Day?
-  public let last: Day
+  package let first: Day?
+  package let last: Day
   /// nil: each gain is in the currency that was paid.
-  public let base: CommodityID?
+  package let base: CommodityID?
   /// The number of days after which units count as held for a long term.
-  public let holdingPeriod: Int
-  public let realised: Part
-  public let unrealised: Part
+  package let holdingPeriod: Int
+  package let realised: Part
+  package let unrealised: Part
 
   /// - Parameters:
   ///   - book: Kept until the last day.
   ///   - today: The last day on which unsold units count as held.
   ///   - isWanted: Decides by the transaction and posting of the sale or, if unsold, of the
   ///     purchase.
-  public init(
+  package init(
     _ book: LotBook, from first: Day?, to last: Day, today: Day, holdingPeriod: Int = 365,
     where isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {

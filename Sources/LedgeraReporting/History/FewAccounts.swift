@@ -1,8 +1,8 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// A list of accounts that nearly always has one element, which then needs no memory of its own:
 /// there are as many lists as transactions.
-public struct FewAccounts: Sendable {
+package struct FewAccounts: Sendable {
   private enum Content {
     case one(AccountID)
     case list([AccountID])
@@ -14,7 +14,7 @@ public struct FewAccounts: Sendable {
     content = accounts.count == 1 ? .one(accounts[0]) : .list(accounts)
   }
 
-  public var accounts: [AccountID] {
+  package var accounts: [AccountID] {
     switch content {
     case .one(let account): [account]
     case .list(let accounts): accounts

@@ -1,5 +1,5 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuerying
@@ -8,7 +8,7 @@ import LedgeraValuation
 extension HistoryReport {
   /// The history for people, spreadsheets and programs. Text is laid out for a terminal of `width`
   /// columns.
-  public func document(width: Int) -> Document {
+  package func document(width: Int) -> Document {
     Document(
       title: "Journal", blocks: blocks(width: width), records: records,
       json: Self.form.json(self, BookTexts(journal)))
@@ -90,7 +90,7 @@ extension HistoryReport {
 
   // MARK: For machines
 
-  public static let form = ReportForm<HistoryReport, BookTexts>("journal") {
+  package static let form = ReportForm<HistoryReport, BookTexts>("journal") {
     Field("days", .sequence(HistoryDay.fields)) { $0.historyDays }
     Field("later", .count) { $0.laterCount }
     Field("older", .count) { $0.olderCount }

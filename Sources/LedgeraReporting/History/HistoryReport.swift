@@ -1,37 +1,37 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuerying
-public import LedgeraValuation
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuerying
+package import LedgeraValuation
 
 /// The books day by day, newest first: each transaction on a line, with what it moved from where to
 /// where, and each day's income and expense.
-public struct HistoryReport: Sendable {
-  public typealias Kind = TransactionKind
+package struct HistoryReport: Sendable {
+  package typealias Kind = TransactionKind
 
   /// One transaction.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// By number in file order.
-    public let transaction: Int
-    public let kind: Kind
+    package let transaction: Int
+    package let kind: Kind
     /// The accounts that money leaves, and those that it goes to, each in the order of the
     /// postings, without repetition.
-    public let sources: FewAccounts
-    public let destinations: FewAccounts
+    package let sources: FewAccounts
+    package let destinations: FewAccounts
     /// The sum of the selected postings. Income is positive, expense negative; for transfers it is
     /// what was moved; otherwise, and if only assets and liabilities were selected, their change.
-    public let amount: WideBalance
+    package let amount: WideBalance
     /// The amount at booking, in the base currency; nil: not asked for.
-    public var booked: WideBalance?
+    package var booked: WideBalance?
   }
 
   /// The transactions of one day, last one first.
-  public struct DayItems: Sendable {
-    public let day: Day
-    public private(set) var items: [Item]
+  package struct DayItems: Sendable {
+    package let day: Day
+    package private(set) var items: [Item]
     /// Positive.
-    public let income: WideBalance
+    package let income: WideBalance
     /// Positive; refunds reduce it.
-    public let expense: WideBalance
+    package let expense: WideBalance
 
     init(day: Day, items: [Item], income: WideBalance, expense: WideBalance) {
       self.day = day
@@ -45,26 +45,26 @@ public struct HistoryReport: Sendable {
       for index in items.indices { items[index].booked = booked.items[index].amount }
     }
 
-    public var net: WideBalance {
+    package var net: WideBalance {
       var net = income
       net.subtract(expense)
       return net
     }
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// Newest first.
-  public let days: [DayItems]
+  package let days: [DayItems]
   /// Matching transactions after the last day.
-  public let laterCount: Int
+  package let laterCount: Int
   /// Matching transactions that are older than those shown.
-  public let olderCount: Int
+  package let olderCount: Int
   /// Whether values at booking are shown; the books then have a base currency.
   let showsDetails: Bool
-  public let usedRates: [UsedRate]
+  package let usedRates: [UsedRate]
 
   /// Linear in the postings of the selected transactions.
-  public init(_ ledger: Ledger, _ request: HistoryRequest) {
+  package init(_ ledger: Ledger, _ request: HistoryRequest) {
     let journal = ledger.journal
     self.journal = journal
     let days = { (transaction: Int) in journal.store.transactions[transaction].day }

@@ -1,17 +1,17 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraValuation
 
-public struct HistoryRequest: Sendable {
+package struct HistoryRequest: Sendable {
   /// Selects transactions, and the postings whose amounts are shown.
-  public var selection: PostingSelection
+  package var selection: PostingSelection
   /// Later transactions are only counted; nil: all are shown.
-  public var last: Day?
+  package var last: Day?
   /// The most transactions shown, beginning with the latest; nil: no limit.
-  public var limit: Int?
+  package var limit: Int?
   /// Whether to report what transactions were worth in the base currency when they were booked.
-  public var showsDetails = false
+  package var showsDetails = false
 
-  public init(
+  package init(
     _ selection: PostingSelection = PostingSelection(), last: Day? = nil, limit: Int? = nil
   ) {
     self.selection = selection

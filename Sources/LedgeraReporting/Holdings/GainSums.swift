@@ -1,35 +1,35 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Sums of gains, part by part, in one or several currencies.
-public struct GainSums: Sendable {
-  public private(set) var price = WideBalance()
-  public private(set) var currency = WideBalance()
-  public private(set) var fee = WideBalance()
+package struct GainSums: Sendable {
+  package private(set) var price = WideBalance()
+  package private(set) var currency = WideBalance()
+  package private(set) var fee = WideBalance()
 
-  public init() {}
+  package init() {}
 
-  public var total: WideBalance {
+  package var total: WideBalance {
     var total = price
     total.add(currency)
     total.add(fee)
     return total
   }
 
-  public mutating func add(_ gain: Gain, in commodity: CommodityID) {
+  package mutating func add(_ gain: Gain, in commodity: CommodityID) {
     price.add(WideAmount(gain.price, commodity))
     currency.add(WideAmount(gain.currency, commodity))
     fee.add(WideAmount(gain.fee, commodity))
   }
 
-  public mutating func add(_ other: GainSums) {
+  package mutating func add(_ other: GainSums) {
     price.add(other.price)
     currency.add(other.currency)
     fee.add(other.fee)
   }
 
-  public mutating func subtract(_ other: GainSums) {
+  package mutating func subtract(_ other: GainSums) {
     price.subtract(other.price)
     currency.subtract(other.currency)
     fee.subtract(other.fee)

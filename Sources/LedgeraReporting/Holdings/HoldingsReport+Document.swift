@@ -1,12 +1,12 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension HoldingsReport {
-  public static let form = ReportForm<HoldingsReport, BookTexts>("holdings") {
+  package static let form = ReportForm<HoldingsReport, BookTexts>("holdings") {
     Field("date", .day) { $0.day }
     Field("base", .commodity) { $0.base }
     Field("holdings", .list(Position.fields)) { $0.positions }
@@ -18,7 +18,7 @@ extension HoldingsReport {
     Field("unknown", .count, in: .json) { $0.unknownCount }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Holdings", blocks: blocks,
       records: ValuedLot.fields.records(positions.flatMap(\.lots), BookTexts(journal)),

@@ -1,36 +1,36 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraValuation
 
 /// Holdings lot by lot, with cost, value and gain.
-public struct HoldingsReport: Sendable {
+package struct HoldingsReport: Sendable {
   /// The lots of one commodity in one account.
-  public struct Position: Sendable {
-    public let account: AccountID
-    public let commodity: CommodityID
+  package struct Position: Sendable {
+    package let account: AccountID
+    package let commodity: CommodityID
     /// Oldest first; never empty.
-    public let lots: [ValuedLot]
+    package let lots: [ValuedLot]
 
-    public var units: WideQuantity { lots.reduce(.zero) { $0 + $1.lot.units } }
-    public var sums: Sums { Sums(lots) }
+    package var units: WideQuantity { lots.reduce(.zero) { $0 + $1.lot.units } }
+    package var sums: Sums { Sums(lots) }
     /// The first day of purchase.
-    public var firstDay: Day { lots.map(\.lot.day).min() ?? lots[0].lot.day }
+    package var firstDay: Day { lots.map(\.lot.day).min() ?? lots[0].lot.day }
   }
 
   /// Sums over lots, in the base currency or else that of each cost.
-  public struct Sums: Sendable {
+  package struct Sums: Sendable {
     /// Including fees; of the lots whose cost is known.
-    public private(set) var cost = WideBalance()
+    package private(set) var cost = WideBalance()
     /// Of the lots whose value is known.
-    public private(set) var value = WideBalance()
-    public private(set) var gain = GainSums()
+    package private(set) var value = WideBalance()
+    package private(set) var gain = GainSums()
     /// Lots without a known cost, value or gain.
     private(set) var unknownCosts = 0
     private(set) var unknownValues = 0
     private(set) var unknownGains = 0
 
-    public init(_ lots: [ValuedLot]) {
+    package init(_ lots: [ValuedLot]) {
       for lot in lots {
         if let amount = lot.cost { cost.add(amount) } else { unknownCosts += 1 }
         if let amount = lot.value { value.add(amount) } else { unknownValues += 1 }
@@ -44,7 +44,7 @@ public struct HoldingsReport: Sendable {
 
     /// The gain as a percentage of the cost; nil: something is unknown, there are several
     /// currencies, or the cost is zero.
-    public var percentage: WideQuantity? {
+    package var percentage: WideQuantity? {
       guard unknownCosts + unknownValues + unknownGains == 0, cost.amounts.count == 1 else {
         return nil
       }
@@ -53,20 +53,20 @@ public struct HoldingsReport: Sendable {
     }
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// The last day whose prices count.
-  public let day: Day
+  package let day: Day
   /// nil: each figure is in the currency that was paid.
-  public let base: CommodityID?
+  package let base: CommodityID?
   /// By account in display order, then by commodity symbol.
-  public let positions: [Position]
+  package let positions: [Position]
   /// Of the lots whose cost, value and gain are known.
-  public let total: Sums
+  package let total: Sums
   /// The number of lots that are not in the total.
-  public let unknownCount: Int
+  package let unknownCount: Int
 
   /// Values the selected lots of a book. Linear in them, except for price lookups.
-  public init(
+  package init(
     _ book: LotBook, on day: Day, today: Day, where isWanted: (Lot) -> Bool = { _ in true }
   ) {
     journal = book.journal

@@ -1,23 +1,23 @@
-public import LedgeraChecking
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Purchases and sales, transaction by transaction.
-public struct TradeHistory: Sendable {
+package struct TradeHistory: Sendable {
   /// One posting, with the gain of what it sold.
-  public struct Line: Sendable {
-    public let trade: LotTrade
+  package struct Line: Sendable {
+    package let trade: LotTrade
     /// nil: it sold nothing, or the gain of some unit is unknown.
-    public let gain: GainSums?
-    public let isUnknown: Bool
+    package let gain: GainSums?
+    package let isUnknown: Bool
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// In the order of the transactions.
-  public let lines: [Line]
+  package let lines: [Line]
 
-  public init(_ book: LotBook, where isWanted: (LotTrade) -> Bool = { _ in true }) {
+  package init(_ book: LotBook, where isWanted: (LotTrade) -> Bool = { _ in true }) {
     journal = book.journal
     lines = book.trades.filter(isWanted).map { trade in
       var sums = GainSums()
@@ -30,11 +30,11 @@ public struct TradeHistory: Sendable {
     }
   }
 
-  public static let form = ReportForm<TradeHistory, BookTexts>("holdingsTrades") {
+  package static let form = ReportForm<TradeHistory, BookTexts>("holdingsTrades") {
     Field("trades", .list(Line.fields)) { $0.lines }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Trades", blocks: blocks, records: Line.fields.records(lines, BookTexts(journal)),
       json: Self.form.json(self, BookTexts(journal)))
@@ -66,7 +66,7 @@ extension TradeHistory.Line {
   }
 
   /// The price of one unit.
-  public var price: WideAmount? {
+  package var price: WideAmount? {
     trade.amount.flatMap { amount in
       amount.quantity.divided(by: trade.units.magnitude)
         .map { WideAmount($0, amount.commodity) }

@@ -1,35 +1,35 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// A lot and its worth on a day.
-public struct ValuedLot: Sendable {
-  public let lot: Lot
+package struct ValuedLot: Sendable {
+  package let lot: Lot
   /// The price of one unit, in the commodity of the cost; nil: none.
-  public let price: WideAmount?
+  package let price: WideAmount?
   /// The day of the commodity's latest price; nil: it has none.
-  public let priceDay: Day?
+  package let priceDay: Day?
   /// Whether the latest price is more than 30 days old on the day, or today if that is earlier.
-  public let isStale: Bool
+  package let isStale: Bool
   /// In the base currency or else that of the cost; nil: no price or rate is known.
-  public let value: WideAmount?
+  package let value: WideAmount?
   /// nil: cost or value are unknown.
-  public let gain: Gain?
+  package let gain: Gain?
 
   /// The cost of the units with fees, in the base currency or else that of the cost; nil: unknown.
-  public var cost: WideAmount? {
+  package var cost: WideAmount? {
     guard let cost = lot.basis.baseCost, let fee = lot.basis.baseFee else { return nil }
     return WideAmount(cost + fee, lot.basis.base)
   }
 
   /// Whether cost, value and gain are known.
-  public var isKnown: Bool { cost != nil && value != nil && gain != nil }
+  package var isKnown: Bool { cost != nil && value != nil && gain != nil }
 
   /// - Parameters:
   ///   - day: The last day whose prices count.
   ///   - today: No later price can be known.
-  public init(_ lot: Lot, on day: Day, today: Day, _ book: PriceBook) {
+  package init(_ lot: Lot, on day: Day, today: Day, _ book: PriceBook) {
     self.lot = lot
     let currency = lot.basis.cost?.commodity
     let one = WideAmount(.one, lot.commodity)

@@ -1,29 +1,29 @@
 import LedgeraChecking
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 
 /// How accounts are listed.
-public struct AccountListingOptions: Sendable {
+package struct AccountListingOptions: Sendable {
   /// Whether parents are above their subaccounts, indented; otherwise names are full.
-  public var isTree = false
+  package var isTree = false
   /// Whether each account is followed by its type.
-  public var showsTypes = false
+  package var showsTypes = false
   /// Leading parts left out of names.
-  public var droppedParts = 0
+  package var droppedParts = 0
   /// Whether to show balance, class, institution, first and last day, order, icon and note of each
   /// account.
-  public var showsDetails = false
+  package var showsDetails = false
   /// The last day of balances.
-  public var balanceDay = Day.last
+  package var balanceDay = Day.last
 
-  public init() {}
+  package init() {}
 }
 
 /// Accounts in display order.
-public struct AccountListing: Sendable {
-  public let journal: Journal
-  public let options: AccountListingOptions
-  public let accounts: [AccountID]
+package struct AccountListing: Sendable {
+  package let journal: Journal
+  package let options: AccountListingOptions
+  package let accounts: [AccountID]
 
   /// Lists the wanted accounts, shortened to their depth, without repetition.
   ///
@@ -31,7 +31,7 @@ public struct AccountListing: Sendable {
   ///   - isWanted: By account number. A tree adds the parents.
   ///   - depth: The number of name parts shown of an account; nil: all.
   ///   - isShown: Makes the final decision, after shortening.
-  public init(
+  package init(
     _ journal: Journal, _ options: AccountListingOptions, wanted isWanted: [Bool],
     depth: (AccountID) -> Int?, where isShown: (AccountID) -> Bool
   ) {
@@ -56,7 +56,7 @@ public struct AccountListing: Sendable {
     self.accounts = accounts
   }
 
-  public var document: Document {
+  package var document: Document {
     guard options.showsDetails else {
       return Document(
         title: "accounts", blocks: [.lines(lines)], records: records,
@@ -103,7 +103,7 @@ public struct AccountListing: Sendable {
       })
   }
 
-  public static let form = ReportForm<AccountListing, BookTexts>("accounts") {
+  package static let form = ReportForm<AccountListing, BookTexts>("accounts") {
     Field("accounts", .list(ListedAccount.detailedFields)) { $0.listed }
   }
 }

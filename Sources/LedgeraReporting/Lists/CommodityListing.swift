@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 
 extension NameListing {
   /// Symbols that are declared, posted or the quote of prices; empty for amounts without a symbol.
   /// Commodities that occur only in costs, or only have prices, are not listed.
-  public static func commodities(_ journal: Journal) -> NameListing {
+  package static func commodities(_ journal: Journal) -> NameListing {
     var isListed = journal.store.commodities.map {
       $0.declaration != nil || $0.declaredStyle != nil
     }

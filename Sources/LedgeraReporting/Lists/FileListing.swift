@@ -1,9 +1,9 @@
 import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraModel
 
 extension NameListing {
   /// The files of the books in reading order, named by `naming`; `isWanted` selects names.
-  public static func files(
+  package static func files(
     _ journal: Journal, naming: (String) -> String, where isWanted: (String) -> Bool
   ) -> NameListing {
     NameListing(

@@ -1,27 +1,27 @@
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 
 /// A list of names, one per line: payees, descriptions, codes …
-public struct NameListing: Sendable {
+package struct NameListing: Sendable {
   /// The plural noun for the names, e.g. `payees`.
-  public let title: String
+  package let title: String
   /// Heading of their column, e.g. `payee`.
-  public let heading: String
-  public let names: [String]
+  package let heading: String
+  package let names: [String]
   /// The styles of some names; the others are plain.
   private let styles: [String: Style]
 
-  public init(title: String, heading: String, names: [String], styles: [String: Style] = [:]) {
+  package init(title: String, heading: String, names: [String], styles: [String: Style] = [:]) {
     self.title = title
     self.heading = heading
     self.names = names
     self.styles = styles
   }
 
-  public var document: Document { document { $0 } }
+  package var document: Document { document { $0 } }
 
   /// The list with names as `text` shows them to people.
-  public func document(showing text: @escaping @Sendable (String) -> String) -> Document {
+  package func document(showing text: @escaping @Sendable (String) -> String) -> Document {
     Document(
       title: title, blocks: [.lines(names.map { Cell(text($0), styles[$0] ?? .plain) })],
       records: Records(header: [heading], rows: names.map { [$0] }),
@@ -34,7 +34,7 @@ public struct NameListing: Sendable {
   }
 
   /// The shapes of all lists of names.
-  public static var shapes: [ReportShape] {
+  package static var shapes: [ReportShape] {
     [
       "payees", "descriptions", "notes", "codes", "commodities", "files", "tags", "values",
     ].map { form($0).shape }
@@ -48,14 +48,14 @@ public struct NameListing: Sendable {
 
 extension NameListing {
   /// Distinct descriptions of transactions, which are given by number.
-  public static func descriptions(_ journal: Journal, of transactions: [Int]) -> NameListing {
+  package static func descriptions(_ journal: Journal, of transactions: [Int]) -> NameListing {
     NameListing(
       title: "descriptions", heading: "description",
       names: distinct(distinctDescriptions(journal, transactions)))
   }
 
   /// Distinct parts of descriptions after `|`, or whole descriptions.
-  public static func notes(_ journal: Journal, of transactions: [Int]) -> NameListing {
+  package static func notes(_ journal: Journal, of transactions: [Int]) -> NameListing {
     NameListing(
       title: "notes", heading: "note",
       names: distinct(
@@ -63,7 +63,7 @@ extension NameListing {
   }
 
   /// Distinct parts of descriptions before `|`, or whole descriptions, and other names.
-  public static func payees(
+  package static func payees(
     _ journal: Journal, of transactions: [Int], and declared: [String] = []
   ) -> NameListing {
     let used = distinctDescriptions(journal, transactions).map { DescriptionParts($0).payee }
@@ -71,7 +71,7 @@ extension NameListing {
   }
 
   /// Codes of transactions in the given order; empty ones only if asked for.
-  public static func codes(
+  package static func codes(
     _ journal: Journal, of transactions: [Int], includingEmpty: Bool
   ) -> NameListing {
     let codes = transactions.map { journal.transaction($0).code }

@@ -1,28 +1,28 @@
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
 /// The history of a commodity's price, with a chart for people.
-public struct PriceChart: Sendable {
+package struct PriceChart: Sendable {
   /// The worth of one unit from a day on.
-  public struct Price: Sendable {
-    public let commodity: CommodityID
-    public let day: Day
-    public let price: WideAmount
+  package struct Price: Sendable {
+    package let commodity: CommodityID
+    package let day: Day
+    package let price: WideAmount
   }
 
-  public let journal: Journal
-  public let commodity: CommodityID
+  package let journal: Journal
+  package let commodity: CommodityID
   /// In one commodity, ascending by day.
-  public let prices: [Price]
+  package let prices: [Price]
 
   /// The prices in a commodity, on the days on which there is a new one.
   ///
   /// - Parameters:
   ///   - target: nil: the commodity of the latest price.
   ///   - isWanted: Selects days.
-  public init(
+  package init(
     _ journal: Journal, of commodity: CommodityID, in target: CommodityID?,
     infersFromCosts: Bool = false, where isWanted: (Day) -> Bool
   ) {
@@ -39,7 +39,7 @@ public struct PriceChart: Sendable {
     }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: Price.fields.records(prices, BookTexts(journal)),
       json: Self.form.json(self, BookTexts(journal)))
@@ -93,7 +93,7 @@ public struct PriceChart: Sendable {
     return chart
   }
 
-  public static let form = ReportForm<PriceChart, BookTexts>("pricesChart") {
+  package static let form = ReportForm<PriceChart, BookTexts>("pricesChart") {
     Field("commodity", .commodity) { $0.commodity }
     Field("prices", .list(Price.fields)) { $0.prices }
   }

@@ -1,35 +1,35 @@
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 
 /// What `prices` lists in addition to declared prices.
-public struct PriceListingOptions: Sendable {
+package struct PriceListingOptions: Sendable {
   /// Prices that the costs of postings imply.
-  public var infersFromCosts = false
+  package var infersFromCosts = false
   /// Inverted implied prices: what the commodity of the cost was worth.
-  public var infersReversed = false
+  package var infersReversed = false
 
   fileprivate var needsCosts: Bool { infersFromCosts || infersReversed }
 
-  public init() {}
+  package init() {}
 }
 
 /// Prices by day, as `P` directives.
-public struct PriceListing: Sendable {
+package struct PriceListing: Sendable {
   /// The worth of one unit of a commodity.
-  public struct Price: Sendable {
-    public let day: Day
+  package struct Price: Sendable {
+    package let day: Day
     /// nil: not given.
-    public let time: TimeOfDay?
-    public let commodity: CommodityID
-    public let price: Amount
+    package let time: TimeOfDay?
+    package let commodity: CommodityID
+    package let price: Amount
     /// Whether there are others on the same day for the same two commodities, so that the time
     /// matters.
     var isOneOfSeveral = false
   }
 
-  public let journal: Journal
-  public let prices: [Price]
+  package let journal: Journal
+  package let prices: [Price]
 
   /// Lists the wanted prices.
   ///
@@ -37,7 +37,7 @@ public struct PriceListing: Sendable {
   ///   - matches: Whether a posting's cost counts, by the numbers of the posting and its
   ///     transaction.
   ///   - isWanted: Called for every price, including inferred ones.
-  public init(
+  package init(
     _ journal: Journal, _ options: PriceListingOptions,
     matching matches: (_ posting: Int, _ transaction: Int) -> Bool,
     where isWanted: (Price) -> Bool
@@ -77,7 +77,7 @@ public struct PriceListing: Sendable {
     }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "prices", blocks: [.lines(prices.map { Cell(line(of: $0)) })],
       records: Price.fields.records(prices, BookTexts(journal)),
@@ -101,7 +101,7 @@ public struct PriceListing: Sendable {
 
 extension PriceListing {
   /// For the listing and the chart.
-  public static let form = ReportForm<PriceListing, BookTexts>("prices") {
+  package static let form = ReportForm<PriceListing, BookTexts>("prices") {
     Field("prices", .list(Price.fields)) { $0.prices }
   }
 }

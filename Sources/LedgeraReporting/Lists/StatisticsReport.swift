@@ -1,40 +1,40 @@
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// Facts about the size and span of books: hledger's stats.
-public struct StatisticsReport: Sendable {
+package struct StatisticsReport: Sendable {
   /// Facts about one period.
-  public struct Section: Sendable {
-    public let span: DateSpan
+  package struct Section: Sendable {
+    package let span: DateSpan
     /// Transactions in the span.
-    public let transactionCount: Int
+    package let transactionCount: Int
     /// Transactions of the last 30 and 7 days, up to and including today.
     let last30Count: Int
     let last7Count: Int
     /// nil: no transaction.
-    public let lastDay: Day?
+    package let lastDay: Day?
     /// Distinct descriptions.
     let descriptionCount: Int
     /// Accounts posted to, and the number of parts of the longest name.
-    public let accountCount: Int
-    public let accountDepth: Int
+    package let accountCount: Int
+    package let accountDepth: Int
     /// Symbols of commodities posted.
-    public let commodities: [String]
+    package let commodities: [String]
   }
 
-  public let today: Day
-  public let files: [String]
+  package let today: Day
+  package let files: [String]
   let priceCount: Int
   /// Symbols of commodities with a price directive.
   let pricedCommodities: [String]
-  public let sections: [Section]
+  package let sections: [Section]
 
   /// `files` are the paths of the journal and its includes. Transactions count by their dates in
   /// each span; accounts and commodities are those of matching postings. Linear in spans times
   /// transactions.
-  public init(
+  package init(
     _ journal: Journal, files: [String], spans: [DateSpan], today: Day,
     matching matches: (_ posting: Int, _ transaction: Int) -> Bool
   ) {
@@ -98,7 +98,7 @@ private struct SectionBuilder {
 }
 
 extension StatisticsReport {
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "statistics", blocks: [.lines(sections.flatMap(lines).map { Cell($0) })],
       records: records, json: Self.form.json(self, NoTexts()))
@@ -159,7 +159,7 @@ extension StatisticsReport {
       })
   }
 
-  public static let form = ReportForm<StatisticsReport, NoTexts>("stats") {
+  package static let form = ReportForm<StatisticsReport, NoTexts>("stats") {
     Field("files", .texts) { $0.files }
     Field("prices", .count) { $0.priceCount }
     Field("priced commodities", .texts) { $0.pricedCommodities }

@@ -1,24 +1,24 @@
 import LedgeraDiagnostics
 import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraModel
 
 /// What `tags` lists.
-public struct TagListingOptions: Sendable {
+package struct TagListingOptions: Sendable {
   /// Whether to list values instead of names.
-  public var showsValues = false
+  package var showsValues = false
   /// In the order of the files, with repetitions; otherwise sorted and distinct.
-  public var keepsOrder = false
+  package var keepsOrder = false
   /// Whether to list empty values.
-  public var showsEmptyValues = false
+  package var showsEmptyValues = false
 
-  public init() {}
+  package init() {}
 }
 
 extension NameListing {
   /// Names or values of the tags of transactions, their postings and the postings' accounts.
   ///
   /// `isWanted` selects names.
-  public static func tags(
+  package static func tags(
     _ journal: Journal, of transactions: [Int], _ options: TagListingOptions,
     named isWanted: (String) -> Bool
   ) -> NameListing {

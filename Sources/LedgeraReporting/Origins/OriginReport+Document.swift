@@ -1,8 +1,8 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 
 extension OriginReport {
-  public static let form = ReportForm<OriginReport, BookTexts>("blame") {
+  package static let form = ReportForm<OriginReport, BookTexts>("blame") {
     Field("origins", .list(Item.fields)) { $0.items }
     Field("total", .amounts) { $0.total }
   }
@@ -13,7 +13,7 @@ extension OriginReport {
   }
 
   /// The changes for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Origins", blocks: [.table(table)],
       records: Item.fields.records(items, BookTexts(journal)),

@@ -1,23 +1,23 @@
-public import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDiagnostics
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Which changes of the files led to a balance: the matching postings, by the change that wrote
 /// their amounts.
-public struct OriginReport: Sendable {
+package struct OriginReport: Sendable {
   /// One change, e.g. a commit.
-  public struct Origin: Sendable, Hashable {
-    public let id: String
-    public let author: String
+  package struct Origin: Sendable, Hashable {
+    package let id: String
+    package let author: String
     /// E.g. `2026-11-21`.
-    public let date: String
+    package let date: String
     /// When it was committed, in seconds since 1970.
-    public let seconds: Int64
+    package let seconds: Int64
     /// Its subject line.
-    public let subject: String
+    package let subject: String
 
-    public init(id: String, author: String, date: String, seconds: Int64, subject: String) {
+    package init(id: String, author: String, date: String, seconds: Int64, subject: String) {
       self.id = id
       self.author = author
       self.date = date
@@ -27,24 +27,24 @@ public struct OriginReport: Sendable {
   }
 
   /// The contribution of one change.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// nil: not yet committed.
-    public let origin: Origin?
-    public internal(set) var postingCount = 0
-    public internal(set) var sum = WideBalance()
+    package let origin: Origin?
+    package internal(set) var postingCount = 0
+    package internal(set) var sum = WideBalance()
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// Uncommitted ones first, then newest first.
-  public let items: [Item]
-  public let total: WideBalance
+  package let items: [Item]
+  package let total: WideBalance
 
   /// Linear in the postings.
   ///
   /// - Parameters:
   ///   - selection: Its conditions and days.
   ///   - origin: The change that wrote a line, counted from 1.
-  public init(
+  package init(
     _ ledger: Ledger, _ selection: PostingSelection,
     origin: (_ file: FileID, _ line: Int) -> Origin?
   ) {

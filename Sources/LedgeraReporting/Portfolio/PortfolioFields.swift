@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
 extension PortfolioReport {
-  public static let form = ReportForm<PortfolioReport, BookTexts>("portfolio") {
+  package static let form = ReportForm<PortfolioReport, BookTexts>("portfolio") {
     Field("date", .day) { $0.moment.day }
     Field("currency", .commodity) { $0.target }
     Field("assets", .list(Group.fields)) { $0.assets }

@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension PortfolioReport {
   /// The portfolio for people, spreadsheets and programs; text and JSON also list the `topCount`
   /// largest assets.
-  public func document(topCount: Int = 0) -> Document {
+  package func document(topCount: Int = 0) -> Document {
     let report = listing(topCount)
     return Document(
       title: title, blocks: report.blocks, records: report.records,
@@ -31,7 +31,7 @@ extension PortfolioReport {
   }
 
   /// The headline, e.g. `Portfolio on 2026-11-21 in SGD`.
-  public var title: String {
+  package var title: String {
     let currency = target.map { " in \(journal.commodity($0).symbol)" } ?? ""
     return "Portfolio on \(moment.text)\(currency)\(conversion)"
   }

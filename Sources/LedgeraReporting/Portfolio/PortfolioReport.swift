@@ -1,64 +1,64 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
+package import LedgeraValuation
 
 /// Assets and liabilities at a moment: accounts by class with number, total and share, and the
 /// market-traded holdings with cost, value and gain.
-public struct PortfolioReport: Sendable {
+package struct PortfolioReport: Sendable {
   /// One account.
-  public struct Item: Sendable {
-    public let account: AccountID
+  package struct Item: Sendable {
+    package let account: AccountID
     /// The class of its group, `cash`, `stock` …
     let holdingClass: String
     /// In the commodities held; for liabilities what is owed, positive.
-    public let held: WideBalance
+    package let held: WideBalance
     /// `held` as it is valued.
-    public let value: WideBalance
+    package let value: WideBalance
     /// The percentage of assets or liabilities; nil: they are not all in one commodity.
-    public let share: WideQuantity?
+    package let share: WideQuantity?
     /// The first day on which it was open, from its `opened:` tag; nil: not given.
-    public let openedDay: Day?
-    public let icon: String?
-    public let color: String?
-    public let note: String?
+    package let openedDay: Day?
+    package let icon: String?
+    package let color: String?
+    package let note: String?
     /// The rates at which amounts of `held` were valued, in the same order; nil: not converted.
-    public let rates: [UsedRate?]
+    package let rates: [UsedRate?]
   }
 
   /// The accounts of one class.
-  public struct Group: Sendable {
+  package struct Group: Sendable {
     /// `cash`, `stock` …
-    public let name: String
+    package let name: String
     /// Those with an `order:` tag first, then by value, largest first.
-    public let items: [Item]
-    public let value: WideBalance
-    public let share: WideQuantity?
+    package let items: [Item]
+    package let value: WideBalance
+    package let share: WideQuantity?
   }
 
-  public let journal: Journal
-  public let moment: Moment
+  package let journal: Journal
+  package let moment: Moment
   private let today: Day
   /// nil: values are in the commodities of the latest prices.
-  public let target: CommodityID?
-  public let conversion: String
+  package let target: CommodityID?
+  package let conversion: String
   /// In the order of the classes; empty ones are left out.
-  public let assets: [Group]
-  public let liabilities: [Group]
-  public let totalAssets: WideBalance
+  package let assets: [Group]
+  package let liabilities: [Group]
+  package let totalAssets: WideBalance
   /// What is owed: positive.
-  public let totalLiabilities: WideBalance
-  public let netWorth: WideBalance
+  package let totalLiabilities: WideBalance
+  package let netWorth: WideBalance
   /// Net worth in the profile's display currencies.
-  public let display: [DisplayTotal]
+  package let display: [DisplayTotal]
   /// Market-traded holdings, by account in display order, then by commodity symbol; in the currency
   /// that was paid if a day of purchase has no rate.
-  public let holdings: [HoldingsReport.Position]
+  package let holdings: [HoldingsReport.Position]
   /// The latest price of each commodity, by number; nil: none.
   let prices: [(price: WideAmount, day: Day)?]
   /// Archived accounts that still hold something and are left out.
-  public let leftOut: [AccountID]
-  public let usedRates: [UsedRate]
+  package let leftOut: [AccountID]
+  package let usedRates: [UsedRate]
   /// The number of largest assets to list.
   var topCount = 0
 
@@ -68,7 +68,7 @@ public struct PortfolioReport: Sendable {
   ///   - request: For a single period.
   ///   - limit: Later prices are ignored.
   ///   - today: The day that decides how old prices are.
-  public init(
+  package init(
     _ ledger: Ledger, _ request: WorthRequest, pricesUntil limit: Moment, today: Day
   ) {
     let journal = ledger.journal

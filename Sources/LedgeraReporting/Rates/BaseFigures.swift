@@ -1,18 +1,18 @@
 import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
 /// What single postings were worth in the base currency when they were booked (grammar.md § Base
 /// sum), with the rates that were used: for outputs that show it beside the amounts.
-public struct BaseFigures {
+package struct BaseFigures {
   private let journal: Journal
   private let base: CommodityID
   private let booked: BookedAmounts
   private let dates: PostingDates
 
   /// nil: the books have no base currency.
-  public init?(_ journal: Journal, infersMarketPrices: Bool = false) {
+  package init?(_ journal: Journal, infersMarketPrices: Bool = false) {
     guard let base = journal.profile.base else { return nil }
     self.journal = journal
     self.base = base
@@ -40,20 +40,20 @@ struct BookedWorth {
 }
 
 /// What a posting was worth in the base currency when it was booked, as in tables.
-public struct BookedFigure: Sendable {
+package struct BookedFigure: Sendable {
   /// A plain decimal; nil: a rate is missing.
-  public let quantity: String?
+  package let quantity: String?
   /// The rate of one unit, a plain decimal; nil: no rate was needed, or several were.
-  public let rate: String?
+  package let rate: String?
   /// The day of the rate's oldest price; nil as for `rate`.
-  public let day: Day?
+  package let day: Day?
   /// The rate's source; empty: unknown.
-  public let source: String
+  package let source: String
 }
 
 extension BaseFigures {
   /// A posting's value with its rate.
-  public func booked(posting: Int, in transaction: Int) -> BookedFigure {
+  package func booked(posting: Int, in transaction: Int) -> BookedFigure {
     let worth = worth(of: posting, in: transaction)
     let rate = worth.rates.count == 1 ? worth.rates[0] : nil
     return BookedFigure(
@@ -75,7 +75,7 @@ extension BaseFigures {
 
   /// `base-amount: 14.70 SGD, base-rate: 0.3675 SGD, rate-date: 2026-11-20, rate-source: ECB`: the
   /// tags of a posting in other commodities; nil: it needs none.
-  public func tags(of posting: Int, in transaction: Int) -> String? {
+  package func tags(of posting: Int, in transaction: Int) -> String? {
     let worth = worth(of: posting, in: transaction)
     guard !worth.rates.isEmpty else { return nil }
     var texts = BookTexts(journal)

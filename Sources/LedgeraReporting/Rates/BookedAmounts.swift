@@ -1,14 +1,14 @@
 import LedgeraChecking
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// What postings were worth when they were booked: as the transaction says (`base:`, its cost,
 /// `rate:`), else by the price in force on the day, else by that of what was paid (grammar.md §
 /// Base sum).
 ///
 /// Remembers which rates it used, so each report makes its own.
-public final class BookedAmounts {
+package final class BookedAmounts {
   private let journal: Journal
   private let target: CommodityID
   private let book: PriceBook
@@ -38,21 +38,21 @@ public final class BookedAmounts {
   }
 
   /// `book` is shared with other conversions of the report.
-  public init(_ journal: Journal, in target: CommodityID, _ book: PriceBook) {
+  package init(_ journal: Journal, in target: CommodityID, _ book: PriceBook) {
     self.journal = journal
     self.target = target
     self.book = book
   }
 
   /// The rates from transactions used so far; rates from prices are in the price book.
-  public var usedRates: [UsedRate] {
+  package var usedRates: [UsedRate] {
     booked.values.sorted { ($0.day, $0.commodity) < ($1.day, $1.commodity) }
   }
 
   /// The posting's amounts in the target; those without a rate are not converted.
   ///
   /// - Parameter chosen: Only these amounts count; nil: all do.
-  public func balance(
+  package func balance(
     of number: Int, in transaction: Int, on day: Day, only chosen: [Amount]? = nil
   ) -> WideBalance {
     let record = journal.store.postings[number]
@@ -81,7 +81,7 @@ public final class BookedAmounts {
 
   /// The rates of the posting's amounts in other commodities, in their order; without price if one
   /// is missing, none for several amounts that one `base:` tag values.
-  public func rates(of number: Int, in transaction: Int, on day: Day) -> [UsedRate] {
+  package func rates(of number: Int, in transaction: Int, on day: Day) -> [UsedRate] {
     let record = journal.store.postings[number]
     let amounts = journal.store.amounts(of: record)
     let written = journal.profile.base == target ? values(of: transaction) : nil

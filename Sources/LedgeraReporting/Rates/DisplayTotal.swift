@@ -1,16 +1,16 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// A total in one of the currencies that the profile's `display` names, in addition to the base.
-public struct DisplayTotal: Sendable {
-  public let commodity: CommodityID
+package struct DisplayTotal: Sendable {
+  package let commodity: CommodityID
   /// nil: no rate is known.
-  public let value: WideAmount?
+  package let value: WideAmount?
   /// The rate of the base in the commodity; without price if it is missing.
-  public let rate: UsedRate
+  package let rate: UsedRate
 
-  public init(commodity: CommodityID, value: WideAmount?, rate: UsedRate) {
+  package init(commodity: CommodityID, value: WideAmount?, rate: UsedRate) {
     (self.commodity, self.value, self.rate) = (commodity, value, rate)
   }
 

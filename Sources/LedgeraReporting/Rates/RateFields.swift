@@ -1,4 +1,4 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraValuation
@@ -56,7 +56,7 @@ extension FieldKind where Value == WideAmount, Context == BookTexts {
 
 extension DisplayTotal {
   /// `value` and `rate` are null if the rate is missing.
-  public static let fields = Fields<DisplayTotal, BookTexts> {
+  package static let fields = Fields<DisplayTotal, BookTexts> {
     Field("commodity", .commodity, in: .json) { $0.commodity }
     Field("rate", .object(UsedRate.fields), in: .json) { $0.rate }
     Field("rate", .rate, in: .text) { $0.rate.price }.shown { total, texts in

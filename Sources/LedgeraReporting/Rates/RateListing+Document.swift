@@ -1,13 +1,13 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
-public import LedgeraJSON
+package import LedgeraDocuments
+package import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
 
 extension RateListing {
   /// An empty line, `Rates:` and a line for each rate; empty if none was used.
-  public var blocks: [Block] {
+  package var blocks: [Block] {
     guard !isEmpty else { return [] }
     let rows = lines.flatMap(rows)
     return [
@@ -23,7 +23,7 @@ extension RateListing {
   }
 
   /// The rates as lines of text: rate, day, source and use.
-  public var texts: [String] {
+  package var texts: [String] {
     lines.flatMap(rows).map { row in
       row.cells.map(\.text).filter { !$0.isEmpty }.joined(separator: "  ")
     }
@@ -65,13 +65,13 @@ extension RateListing {
   }
 
   /// A member `rates`, a list.
-  public var json: JSONValue.Member {
+  package var json: JSONValue.Member {
     var texts = BookTexts(journal)
     return .init("rates", .array(lines.map { Line.fields.json($0, &texts) }))
   }
 
   /// The shape of that member.
-  public static let shape = JSONShape.Member("rates", .list(Line.fields.shape))
+  package static let shape = JSONShape.Member("rates", .list(Line.fields.shape))
 }
 
 extension RateListing.Line {

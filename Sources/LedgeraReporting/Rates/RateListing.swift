@@ -1,9 +1,9 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// The distinct rates that a report used, and what is wrong with them.
-public struct RateListing: Sendable {
+package struct RateListing: Sendable {
   /// One rate and the days that it was used for.
   struct Line: Sendable {
     let rate: UsedRate
@@ -17,18 +17,18 @@ public struct RateListing: Sendable {
   /// By commodity, target and price day.
   let lines: [Line]
   /// A sentence for each commodity without a rate, or with an old one, naming the day.
-  public let warnings: [String]
+  package let warnings: [String]
 
   /// Values of days after `today` are computed with what is known today, so their rates age until
   /// today only.
-  public init(_ journal: Journal, _ used: [UsedRate], today: Day) {
+  package init(_ journal: Journal, _ used: [UsedRate], today: Day) {
     self.journal = journal
     lines = RateListing.lines(used, CommodityOrder(journal))
     warnings =
       RateListing.missing(used, journal) + RateListing.stale(lines, journal, today: today)
   }
 
-  public var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty }
 
   private struct Key: Hashable {
     let commodity: CommodityID

@@ -1,23 +1,23 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// A posting of the account being reconciled.
-public struct AccountPosting: Hashable, Sendable {
+package struct AccountPosting: Hashable, Sendable {
   /// Its number among all postings, in file order.
-  public let number: Int
+  package let number: Int
   /// Its transaction's number, in file order.
-  public let transaction: Int
-  public let account: AccountID
+  package let transaction: Int
+  package let account: AccountID
   /// Its own date, or its transaction's.
-  public let day: Day
+  package let day: Day
   /// In the statement's commodity.
-  public let quantity: Quantity
-  public let state: TransactionState
+  package let quantity: Quantity
+  package let state: TransactionState
   /// Whether the balance after it is asserted in that commodity.
-  public let isAsserted: Bool
+  package let isAsserted: Bool
 
-  public init(
+  package init(
     number: Int, transaction: Int, account: AccountID, day: Day, quantity: Quantity,
     state: TransactionState,
     isAsserted: Bool = false
@@ -37,7 +37,7 @@ extension Ledger {
   /// of their transactions. Virtual ones count as in balance assertions.
   ///
   /// - Throws: If amounts do not add up within 38 digits.
-  public func postings(
+  package func postings(
     of isWanted: (AccountID) -> Bool, in commodity: CommodityID
   ) throws(QuantityOverflow) -> [AccountPosting] {
     var result: [AccountPosting] = []

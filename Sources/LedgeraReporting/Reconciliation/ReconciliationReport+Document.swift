@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 extension ReconciliationReport {
   /// The report for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, ReconciliationTexts(journal, request.commodity)))
@@ -110,7 +110,7 @@ extension ReconciliationReport {
   }
 
   /// What the amount should be; nil: it is right.
-  public func amount(afterFixing correction: Correction) -> Quantity? {
+  package func amount(afterFixing correction: Correction) -> Quantity? {
     guard correction.kind.isMistake else { return nil }
     let effect = Quantity(coefficient: correction.effect, scale: decimals)
     return try? postings[correction.item].quantity.adding(effect)

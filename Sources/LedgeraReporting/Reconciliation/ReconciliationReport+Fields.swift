@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension ReconciliationReport {
-  public static let form = ReportForm<ReconciliationReport, ReconciliationTexts>("reconcile") {
+  package static let form = ReportForm<ReconciliationReport, ReconciliationTexts>("reconcile") {
     Field("account", .text) { $1.journal.name($0.request.account) }
     Field("date", .day) { $0.request.day }
     Field("statement", .amount) { $0.request.balance }

@@ -1,25 +1,25 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What to compare with a statement.
-public struct ReconciliationRequest: Sendable {
-  public let account: AccountID
+package struct ReconciliationRequest: Sendable {
+  package let account: AccountID
   /// Whether postings of subaccounts count, too.
-  public var includesSubaccounts = false
-  public let commodity: CommodityID
+  package var includesSubaccounts = false
+  package let commodity: CommodityID
   /// The statement's last day.
-  public let day: Day
+  package let day: Day
   /// The statement's closing balance; nil: unknown.
-  public let balance: Quantity?
+  package let balance: Quantity?
   /// The number of explanations shown.
-  public var shownCount = 5
+  package var shownCount = 5
   /// Whether to look for explanations, or only whether the balance agrees.
-  public var explains = true
+  package var explains = true
   /// Whether to try reconciled postings before the last balance assertion.
-  public var triesAll = false
+  package var triesAll = false
 
-  public init(account: AccountID, commodity: CommodityID, day: Day, balance: Quantity?) {
+  package init(account: AccountID, commodity: CommodityID, day: Day, balance: Quantity?) {
     self.account = account
     self.commodity = commodity
     self.day = day
@@ -27,7 +27,7 @@ public struct ReconciliationRequest: Sendable {
   }
 
   /// Whether postings of an account count.
-  public func accounts(in journal: Journal) -> (AccountID) -> Bool {
+  package func accounts(in journal: Journal) -> (AccountID) -> Bool {
     { other in
       includesSubaccounts
         ? journal.accounts.isEqualOrBelow(other, account) : other == account
@@ -37,21 +37,21 @@ public struct ReconciliationRequest: Sendable {
 
 /// An account compared with a statement: what is reconciled, pending and unreconciled, the
 /// difference, and possible explanations.
-public struct ReconciliationReport: Sendable {
-  public let ledger: Ledger
-  public let request: ReconciliationRequest
+package struct ReconciliationReport: Sendable {
+  package let ledger: Ledger
+  package let request: ReconciliationRequest
   /// Postings up to the statement's day, by day.
-  public let postings: [AccountPosting]
+  package let postings: [AccountPosting]
   /// nil: the statement's balance is not known.
-  public let explanations: StatementExplanations?
+  package let explanations: StatementExplanations?
   /// A bank's file compared with the books; nil: none was given.
-  public var comparison: StatementComparison?
+  package var comparison: StatementComparison?
   private let question: StatementQuestion
 
-  public var journal: Journal { ledger.journal }
+  package var journal: Journal { ledger.journal }
 
   /// - Throws: If amounts have too many digits to be added.
-  public init(_ ledger: Ledger, _ request: ReconciliationRequest) throws(QuantityOverflow) {
+  package init(_ ledger: Ledger, _ request: ReconciliationRequest) throws(QuantityOverflow) {
     self.ledger = ledger
     self.request = request
     postings = try ledger.postings(
@@ -74,21 +74,21 @@ public struct ReconciliationReport: Sendable {
   }
 
   /// The sum of postings in any of these states.
-  public func sum(_ states: Set<TransactionState>) -> Quantity {
+  package func sum(_ states: Set<TransactionState>) -> Quantity {
     let sum = TransactionState.allCases.filter { states.contains($0) }.reduce(Int128(0)) {
       $0 + question.sum($1)
     }
     return Quantity(coefficient: sum, scale: question.decimals)
   }
 
-  public func count(_ state: TransactionState) -> Int { postings.count { $0.state == state } }
+  package func count(_ state: TransactionState) -> Int { postings.count { $0.state == state } }
 
   /// The difference between the statement and the books: zero if a set of postings agrees with it,
   /// else its balance less all postings up to its day; nil: the balance is not known.
-  public var difference: Quantity? { difference(from: explanations?.agreement ?? .everything) }
+  package var difference: Quantity? { difference(from: explanations?.agreement ?? .everything) }
 
   /// The statement's balance less the sum of a set of postings; nil: the balance is not known.
-  public func difference(from agreement: StatementExplanations.Agreement) -> Quantity? {
+  package func difference(from agreement: StatementExplanations.Agreement) -> Quantity? {
     guard request.balance != nil else { return nil }
     return Quantity(
       coefficient: question.balance - question.sum(of: agreement), scale: question.decimals)
@@ -99,7 +99,7 @@ public struct ReconciliationReport: Sendable {
 
   /// Explanations in the order in which they are shown and numbered. Far-fetched ones are only
   /// counted.
-  public var shown: [Explanation] {
+  package var shown: [Explanation] {
     let groups = (explanations?.groups ?? []).filter { $0.strangeness <= Self.strangenessLimit }
     return Array(groups.flatMap(\.best).prefix(request.shownCount))
   }

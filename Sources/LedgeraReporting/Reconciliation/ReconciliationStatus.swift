@@ -1,38 +1,38 @@
-public import LedgeraChecking
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDocuments
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 
 /// How far each account has been compared with statements.
-public struct ReconciliationStatus: Sendable {
+package struct ReconciliationStatus: Sendable {
   /// One account without its subaccounts.
-  public struct Line: Sendable {
-    public let account: AccountID
+  package struct Line: Sendable {
+    package let account: AccountID
     /// The day of the last reconciled posting; nil: none is.
-    public fileprivate(set) var reconciledDay: Day?
+    package fileprivate(set) var reconciledDay: Day?
     /// The sum of the reconciled postings.
-    public fileprivate(set) var reconciled = WideBalance()
+    package fileprivate(set) var reconciled = WideBalance()
     /// The day of the last balance assertion; nil: none.
-    public fileprivate(set) var assertedDay: Day?
+    package fileprivate(set) var assertedDay: Day?
     /// Number of pending or unreconciled postings.
-    public fileprivate(set) var waitingCount = 0
+    package fileprivate(set) var waitingCount = 0
     /// How many of these are pending.
-    public fileprivate(set) var pendingCount = 0
+    package fileprivate(set) var pendingCount = 0
     /// The sum of the waiting postings.
-    public fileprivate(set) var waiting = WideBalance()
+    package fileprivate(set) var waiting = WideBalance()
     /// nil: nothing is waiting.
-    public fileprivate(set) var oldestWaiting: Day?
+    package fileprivate(set) var oldestWaiting: Day?
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// Later postings are left out.
-  public let day: Day
+  package let day: Day
   /// Accounts with selected postings, in display order.
-  public let lines: [Line]
+  package let lines: [Line]
 
   /// - Parameter selection: Without conditions, postings of assets and liabilities are selected.
-  public init(_ ledger: Ledger, until day: Day, _ selection: PostingSelection = PostingSelection())
+  package init(_ ledger: Ledger, until day: Day, _ selection: PostingSelection = PostingSelection())
   {
     let journal = ledger.journal
     self.journal = journal
@@ -78,12 +78,12 @@ extension ReconciliationStatus.Line {
 }
 
 extension ReconciliationStatus {
-  public static let form = ReportForm<ReconciliationStatus, BookTexts>("reconcileStatus") {
+  package static let form = ReportForm<ReconciliationStatus, BookTexts>("reconcileStatus") {
     Field("date", .day) { $0.day }
     Field("accounts", .list(Line.fields)) { $0.lines }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: Line.fields.records(lines, BookTexts(journal)),
       json: Self.form.json(self, BookTexts(journal)))

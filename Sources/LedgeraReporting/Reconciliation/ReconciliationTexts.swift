@@ -6,7 +6,7 @@ import LedgeraQuantities
 
 /// Texts of corrections, and of amounts in the statement's commodity with all their decimals, which
 /// decide whether sums agree.
-public struct ReconciliationTexts: Sendable {
+package struct ReconciliationTexts: Sendable {
   let journal: Journal
   let commodity: CommodityID
   private var people: AmountTexts
@@ -51,7 +51,7 @@ public struct ReconciliationTexts: Sendable {
 
 extension Correction.Kind {
   /// What is wrong with a posting, in a few words.
-  public var text: String {
+  package var text: String {
     switch self {
     case .tick: "on the statement"
     case .leaveOut: "not on the statement"

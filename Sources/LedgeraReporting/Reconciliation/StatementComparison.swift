@@ -1,17 +1,17 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// The rows of a bank's file compared with the postings of an account.
-public struct StatementComparison: Sendable {
+package struct StatementComparison: Sendable {
   /// A row as the report shows it.
-  public struct BankRow: Sendable, Equatable {
+  package struct BankRow: Sendable, Equatable {
     /// In the bank's file, from 1.
-    public let line: Int
-    public let day: Day
-    public let quantity: Quantity
-    public let text: String
+    package let line: Int
+    package let day: Day
+    package let quantity: Quantity
+    package let text: String
 
-    public init(line: Int, day: Day, quantity: Quantity, text: String) {
+    package init(line: Int, day: Day, quantity: Quantity, text: String) {
       self.line = line
       self.day = day
       self.quantity = quantity
@@ -20,13 +20,13 @@ public struct StatementComparison: Sendable {
   }
 
   /// A row and its posting.
-  public struct Pair: Sendable, Equatable {
-    public let row: BankRow
-    public let posting: AccountPosting
+  package struct Pair: Sendable, Equatable {
+    package let row: BankRow
+    package let posting: AccountPosting
     /// Whether another posting or row would match as well, so that it is not marked without review.
-    public let isDoubtful: Bool
+    package let isDoubtful: Bool
 
-    public init(row: BankRow, posting: AccountPosting, isDoubtful: Bool) {
+    package init(row: BankRow, posting: AccountPosting, isDoubtful: Bool) {
       self.row = row
       self.posting = posting
       self.isDoubtful = isDoubtful
@@ -34,15 +34,15 @@ public struct StatementComparison: Sendable {
   }
 
   /// By line.
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// By line.
-  public let missingInBooks: [BankRow]
+  package let missingInBooks: [BankRow]
   /// By day.
-  public let missingAtBank: [AccountPosting]
+  package let missingAtBank: [AccountPosting]
   /// Postings without a row that are part of the file's opening balance; by day.
-  public let opening: [AccountPosting]
+  package let opening: [AccountPosting]
 
-  public init(
+  package init(
     pairs: [Pair], missingInBooks: [BankRow], missingAtBank: [AccountPosting],
     opening: [AccountPosting] = []
   ) {
@@ -53,7 +53,7 @@ public struct StatementComparison: Sendable {
   }
 
   /// Postings to mark: the unmarked ones of certain pairs, and of the file's opening balance.
-  public var marks: StatementMarks {
+  package var marks: StatementMarks {
     let certain = pairs.filter { !$0.isDoubtful }.map(\.posting) + opening
     var marks = StatementMarks()
     marks.reconciled = certain.filter { $0.state != .reconciled }.map(\.number).sorted()
@@ -67,7 +67,7 @@ public struct StatementComparison: Sendable {
   ///   - postings: Postings without a row.
   ///   - first: The day of the first row.
   ///   - balance: Before that row.
-  public static func opening(
+  package static func opening(
     _ postings: [AccountPosting], before first: Day, balance: Quantity
   ) -> [AccountPosting] {
     for last in [first.adding(days: -1), first] {

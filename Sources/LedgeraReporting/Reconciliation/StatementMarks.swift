@@ -1,25 +1,25 @@
 import LedgeraModel
 
 /// The marks that postings get when a statement is accepted.
-public struct StatementMarks: Sendable, Equatable {
+package struct StatementMarks: Sendable, Equatable {
   /// Postings to mark as reconciled, ascending.
-  public var reconciled: [Int] = []
+  package var reconciled: [Int] = []
   /// Postings whose mark is removed, ascending.
-  public var unreconciled: [Int] = []
+  package var unreconciled: [Int] = []
 
-  public init() {}
+  package init() {}
 
-  public var isEmpty: Bool { reconciled.isEmpty && unreconciled.isEmpty }
+  package var isEmpty: Bool { reconciled.isEmpty && unreconciled.isEmpty }
 }
 
 extension ReconciliationReport {
   /// The marks for a set of postings that agrees with the statement.
-  public func marks(for agreement: StatementExplanations.Agreement) -> StatementMarks {
+  package func marks(for agreement: StatementExplanations.Agreement) -> StatementMarks {
     marks(basis: agreement == .everything ? .everything : .marked, leavingOut: [], ticking: [])
   }
 
   /// The marks for an explanation; nil: amounts have to be corrected first.
-  public func marks(for explanation: Explanation) -> StatementMarks? {
+  package func marks(for explanation: Explanation) -> StatementMarks? {
     guard !explanation.corrections.contains(where: \.kind.isMistake) else { return nil }
     let ticked = explanation.corrections.filter { $0.kind == .tick }.map(\.item)
     let left = explanation.corrections.filter { $0.kind != .tick }.map(\.item)

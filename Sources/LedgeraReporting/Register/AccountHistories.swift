@@ -1,26 +1,26 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 
 /// The changes of every account including its subaccounts: what one register after another would
 /// show, found in one pass over the books.
-public struct AccountHistories: Sendable {
+package struct AccountHistories: Sendable {
   /// A transaction as an account sees it, including its effect on subaccounts.
-  public struct Change: Sendable {
+  package struct Change: Sendable {
     /// By number in file order.
-    public let transaction: Int
+    package let transaction: Int
     /// The first day on which it changes the account.
-    public let day: Day
-    public let change: WideBalance
-    public let balance: WideBalance
+    package let day: Day
+    package let change: WideBalance
+    package let balance: WideBalance
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// By account number: distinct transactions in the order of the books.
   private let transactions: [[Int32]]
   private let dates: PostingDates
 
   /// Linear in postings, times the depth of accounts.
-  public init(_ ledger: Ledger) {
+  package init(_ ledger: Ledger) {
     journal = ledger.journal
     dates = PostingDates(journal, usesSecondaryDates: false)
     var transactions = [[Int32]](repeating: [], count: journal.accounts.nodes.count)
@@ -38,11 +38,11 @@ public struct AccountHistories: Sendable {
   }
 
   /// How many transactions post to an account or its subaccounts.
-  public func count(of account: AccountID) -> Int { transactions[account.index].count }
+  package func count(of account: AccountID) -> Int { transactions[account.index].count }
 
   /// Oldest first, without those that only move money between subaccounts. Linear in the
   /// transactions, unless postings have days of their own.
-  public func changes(of account: AccountID) -> [Change] {
+  package func changes(of account: AccountID) -> [Change] {
     var total = WideBalance()
     return changesAlone(of: account).map { change in
       total.add(change.change)
@@ -53,7 +53,7 @@ public struct AccountHistories: Sendable {
 
   /// The balance of an account including its subaccounts at the end of a day. Linear in their
   /// transactions.
-  public func balance(of account: AccountID, until day: Day) -> WideBalance {
+  package func balance(of account: AccountID, until day: Day) -> WideBalance {
     var total = WideBalance()
     for change in changesAlone(of: account) where change.day <= day { total.add(change.change) }
     return total

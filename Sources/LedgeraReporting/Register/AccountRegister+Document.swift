@@ -1,18 +1,18 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 
 extension AccountRegister {
   /// What text shows besides the transactions.
-  public struct Presentation: Sendable {
+  package struct Presentation: Sendable {
     /// Whether a line above the transactions names the account.
-    public var hasHeading = true
+    package var hasHeading = true
 
-    public init() {}
+    package init() {}
   }
 
   /// The register for people, spreadsheets and programs.
-  public func document(_ presentation: Presentation = Presentation()) -> Document {
+  package func document(_ presentation: Presentation = Presentation()) -> Document {
     Document(
       title: heading, blocks: [.register(register(presentation))], records: records,
       json: Self.form.json(self, BookTexts(journal)))
@@ -67,7 +67,7 @@ extension AccountRegister {
     }
   }
 
-  public static let form = ReportForm<AccountRegister, BookTexts>("aregister") {
+  package static let form = ReportForm<AccountRegister, BookTexts>("aregister") {
     Field("account", .account) { $0.account }
     Field("register", .sequence(Line.fields)) { $0.lines }
   }

@@ -1,23 +1,23 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuerying
-public import LedgeraValuation
+package import LedgeraValuation
 
-public struct AccountRegisterRequest: Sendable {
-  public var account: AccountID
+package struct AccountRegisterRequest: Sendable {
+  package var account: AccountID
   /// Which postings count, regardless of depth. Values of period ends are those of the interval's
   /// periods; without an interval, of the report's end.
-  public var selection: PostingSelection
+  package var selection: PostingSelection
   /// Whether the balance begins with what was posted before the first day.
-  public var isHistorical = true
+  package var isHistorical = true
   /// Whether to show transactions that leave the account unchanged.
-  public var showsZeros = false
+  package var showsZeros = false
   /// Whether changes and balance have the opposite sign.
-  public var isInverted = false
+  package var isInverted = false
   /// Whether postings always count on their transaction's day.
-  public var countsByTransactionDates = false
+  package var countsByTransactionDates = false
 
-  public init(account: AccountID, _ selection: PostingSelection) {
+  package init(account: AccountID, _ selection: PostingSelection) {
     self.account = account
     self.selection = selection
   }
@@ -25,34 +25,34 @@ public struct AccountRegisterRequest: Sendable {
 
 /// Transactions that change one account or its subaccounts, with the running balance: hledger's
 /// aregister.
-public struct AccountRegister: Sendable {
+package struct AccountRegister: Sendable {
   /// One transaction as the account sees it.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// By number in file order.
-    public let transaction: Int
+    package let transaction: Int
     /// The first day on which it changes the account.
-    public let day: Day
+    package let day: Day
     /// The other accounts in the order of the postings, without repetition; if there are none,
     /// those of the account's own postings.
     let otherAccounts: [AccountID]
-    public let change: WideBalance
-    public let balance: WideBalance
+    package let change: WideBalance
+    package let balance: WideBalance
     let changeDecimals: ShownDecimals
     let balanceDecimals: ShownDecimals
     /// Numbers of the postings that make up the change.
     let postings: [Int]
   }
 
-  public let journal: Journal
-  public let account: AccountID
+  package let journal: Journal
+  package let account: AccountID
   /// In the order of `day`, within a day in that of the books.
-  public let items: [Item]
-  public let usedRates: [UsedRate]
+  package let items: [Item]
+  package let usedRates: [UsedRate]
   /// Whether changes and balances have the opposite sign.
   let isInverted: Bool
 
   /// Linear in postings, plus sorting transactions by day.
-  public init(_ ledger: Ledger, _ request: AccountRegisterRequest) throws(RegisterFailure) {
+  package init(_ ledger: Ledger, _ request: AccountRegisterRequest) throws(RegisterFailure) {
     journal = ledger.journal
     account = request.account
     isInverted = request.isInverted

@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 
 extension RegisterReport {
   /// The register for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Register",
       blocks: options.showsDetails ? [.table(detailedTable)] : [.register(register)],

@@ -1,5 +1,5 @@
-public import LedgeraChecking
-public import LedgeraDocuments
+package import LedgeraChecking
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraValuation
 
@@ -13,7 +13,7 @@ extension RegisterReport {
   /// - Parameters:
   ///   - ledger: The books of the report.
   ///   - request: The request for the report.
-  public func graphDocument(
+  package func graphDocument(
     _ ledger: Ledger, _ request: RegisterRequest
   ) throws(RegisterFailure) -> Document {
     let bars = try figures(ledger, request).blocks(title: nil) {

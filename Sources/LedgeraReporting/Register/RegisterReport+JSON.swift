@@ -1,9 +1,9 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 
 extension RegisterReport {
-  public static let form = ReportForm<RegisterReport, BookTexts>("register") {
+  package static let form = ReportForm<RegisterReport, BookTexts>("register") {
     Field("register", .sequence(Line.fields)) { $0.lines }
   }
 

@@ -1,12 +1,12 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuerying
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// Postings in date order with their running total: hledger's register.
-public struct RegisterReport: Sendable {
+package struct RegisterReport: Sendable {
   /// Whose amount a line shows.
-  public enum Subject: Sendable, Hashable {
+  package enum Subject: Sendable, Hashable {
     case account(AccountID)
     /// All accounts, at depth 0.
     case everything
@@ -17,11 +17,11 @@ public struct RegisterReport: Sendable {
   /// One line: a posting, or the sum of an account in a period.
   ///
   /// 40 bytes, because a register can have as many lines as there are postings.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// The posting's day, or the first day of the period.
-    public let day: Day
-    public let origin: Origin
-    public let subject: Subject
+    package let day: Day
+    package let origin: Origin
+    package let subject: Subject
     /// nil: the amount is that of the posting's record.
     fileprivate let ownFigure: RegisterAmount?
 
@@ -34,27 +34,27 @@ public struct RegisterReport: Sendable {
   }
 
   /// What a line is made from.
-  public enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// A posting of a transaction, by their numbers in file order.
     case posting(UInt32, of: UInt32)
     /// The postings of a period, by its index in `periods`.
     case period(UInt32)
   }
 
-  public let journal: Journal
-  public let options: RegisterOptions
+  package let journal: Journal
+  package let options: RegisterOptions
   /// Whether lines sum the postings of periods.
-  public let summarisesPeriods: Bool
-  public let periods: [DateSpan]
-  public let items: [Item]
+  package let summarisesPeriods: Bool
+  package let periods: [DateSpan]
+  package let items: [Item]
   /// The total, or mean, before the first line; the lines' amounts are added in turn.
   let opening: RunningTotal
-  public let usedRates: [UsedRate]
+  package let usedRates: [UsedRate]
 }
 
 extension RegisterReport {
   /// Linear in postings and in the commodities of the running total.
-  public init(
+  package init(
     _ ledger: Ledger, _ request: RegisterRequest
   ) throws(RegisterFailure) {
     journal = ledger.journal
@@ -95,7 +95,7 @@ extension RegisterReport {
 
   /// The register with only the line whose transaction's description is most similar to a text, of
   /// equals the latest; nil: none has anything in common with it.
-  public func mostSimilar(to text: String) -> RegisterReport? {
+  package func mostSimilar(to text: String) -> RegisterReport? {
     let transactions = items.compactMap(\.transaction)
     guard let transaction = journal.transaction(describedLike: text, among: transactions),
       let index = items.lastIndex(where: { $0.transaction == transaction })
@@ -110,17 +110,17 @@ extension RegisterReport {
 
 extension RegisterReport.Item {
   /// Its number in file order; nil in a summary.
-  public var posting: Int? {
+  package var posting: Int? {
     if case .posting(let posting, _) = origin { Int(posting) } else { nil }
   }
 
   /// The number of the posting's transaction, in file order; nil in a summary.
-  public var transaction: Int? {
+  package var transaction: Int? {
     if case .posting(_, let transaction) = origin { Int(transaction) } else { nil }
   }
 
   /// Index in `periods`; nil for the line of a posting.
-  public var period: Int? { if case .period(let period) = origin { Int(period) } else { nil } }
+  package var period: Int? { if case .period(let period) = origin { Int(period) } else { nil } }
 }
 
 extension RegisterRequest {

@@ -1,15 +1,15 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Why a register cannot be made.
-public enum RegisterFailure: ExplainedError {
+package enum RegisterFailure: ExplainedError {
   case tooManyPeriods(TooManyPeriods)
   /// All running totals together have more amounts than `RegisterReport.amountLimit`.
   case tooManyAmounts
 
-  public var kind: FailureKind { .usage }
+  package var kind: FailureKind { .usage }
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .tooManyPeriods(let excess): excess.message
     case .tooManyAmounts:
@@ -17,7 +17,7 @@ public enum RegisterFailure: ExplainedError {
     }
   }
 
-  public var hints: [String] {
+  package var hints: [String] {
     switch self {
     case .tooManyPeriods: []
     case .tooManyAmounts: ["ask for fewer commodities with cur:, or for a shorter period"]
@@ -27,7 +27,7 @@ public enum RegisterFailure: ExplainedError {
 
 extension RegisterReport {
   /// Every line has the total in all its commodities. Registers with more amounts are refused.
-  public static let amountLimit = 4_000_000
+  package static let amountLimit = 4_000_000
 }
 
 /// Counts the amounts in the totals of a register, which can be as many as the square of its lines.

@@ -1,8 +1,8 @@
-public import LedgeraDiagnostics
-public import LedgeraModel
+package import LedgeraDiagnostics
+package import LedgeraModel
 
 /// Why there are no returns.
-public enum ReturnsFailure: ExplainedError {
+package enum ReturnsFailure: ExplainedError {
   /// No posting is of the investment.
   case noInvestment
   /// Payments are in commodities of these symbols, and none was asked for.
@@ -10,14 +10,14 @@ public enum ReturnsFailure: ExplainedError {
   case noPrice(of: String, in: String, on: Day)
   case tooManyPeriods(TooManyPeriods)
 
-  public var kind: FailureKind {
+  package var kind: FailureKind {
     switch self {
     case .noInvestment, .noPrice: .findings
     case .severalCurrencies, .tooManyPeriods: .usage
     }
   }
 
-  public var message: String {
+  package var message: String {
     switch self {
     case .noInvestment: "no posting belongs to the investment"
     case .severalCurrencies(let symbols):
@@ -29,7 +29,7 @@ public enum ReturnsFailure: ExplainedError {
     }
   }
 
-  public var hints: [String] {
+  package var hints: [String] {
     switch self {
     case .noInvestment, .tooManyPeriods: []
     case .severalCurrencies: ["choose one with -X"]

@@ -1,15 +1,15 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension ReturnsReport {
-  public static let form = ReportForm<ReturnsReport, BookTexts>("roi") {
+  package static let form = ReportForm<ReturnsReport, BookTexts>("roi") {
     Field("periods", .list(PeriodReturn.fields)) { $0.rows }
   }
 
   /// - Parameter showsFlows: Whether to list the payments from which the rates are computed.
-  public func document(showsFlows: Bool) -> Document {
+  package func document(showsFlows: Bool) -> Document {
     Document(
       title: "Returns", blocks: blocks(showsFlows),
       records: PeriodReturn.fields.records(rows, BookTexts(journal)),

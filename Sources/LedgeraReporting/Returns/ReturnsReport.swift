@@ -1,20 +1,20 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
-public import LedgeraQuerying
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
+package import LedgeraQuerying
 import LedgeraValuation
 
-public struct ReturnsRequest: Sendable {
+package struct ReturnsRequest: Sendable {
   /// Selects the postings of the investment.
-  public var investment: CompiledQuery
+  package var investment: CompiledQuery
   /// Selects postings that are profit and loss, rather than payments in and out; nil: none.
-  public var profit: CompiledQuery?
+  package var profit: CompiledQuery?
   /// Selects transactions. All values are in the currency of its valuation, else in the base
   /// currency, else in that of the payments; with conversion to cost, amounts that have a cost
   /// count at it.
-  public var selection: PostingSelection
+  package var selection: PostingSelection
 
-  public init(
+  package init(
     investment: CompiledQuery, profit: CompiledQuery? = nil,
     _ selection: PostingSelection = PostingSelection()
   ) {
@@ -25,34 +25,34 @@ public struct ReturnsRequest: Sendable {
 }
 
 /// Money-weighted and time-weighted returns of an investment (calculations.md § Returns).
-public struct ReturnsReport: Sendable {
+package struct ReturnsReport: Sendable {
   /// One period.
-  public struct PeriodReturn: Sendable {
-    public let period: Period
+  package struct PeriodReturn: Sendable {
+    package let period: Period
     /// The worth of the investment on the evening before.
-    public let valueBefore: WideAmount
+    package let valueBefore: WideAmount
     /// Payments in less payments out.
-    public let cashFlow: WideAmount
+    package let cashFlow: WideAmount
     /// The worth of the investment at the end of the last day.
-    public let valueAfter: WideAmount
+    package let valueAfter: WideAmount
     /// Payments in (positive) and out, by day.
-    public let flows: [(day: Day, amount: WideAmount)]
+    package let flows: [(day: Day, amount: WideAmount)]
     /// The internal rate of return per year.
-    public let moneyWeighted: Rate
+    package let moneyWeighted: Rate
     /// Per year; nil: the value fell below zero, or there never was one.
-    public let timeWeighted: WideQuantity?
+    package let timeWeighted: WideQuantity?
     /// For the period as it is.
     let timeWeightedOfPeriod: WideQuantity?
 
     /// The final value less the initial one and what was paid in.
-    public var profit: WideAmount {
+    package var profit: WideAmount {
       WideAmount(
         valueAfter.quantity - valueBefore.quantity - cashFlow.quantity, valueAfter.commodity)
     }
   }
 
   /// A rate per year, 0.08 for eight percent.
-  public enum Rate: Sendable, Equatable {
+  package enum Rate: Sendable, Equatable {
     case known(WideQuantity)
     /// No rate fits.
     case none
@@ -60,12 +60,12 @@ public struct ReturnsReport: Sendable {
     case several
   }
 
-  public let journal: Journal
-  public let target: CommodityID
-  public let rows: [PeriodReturn]
+  package let journal: Journal
+  package let target: CommodityID
+  package let rows: [PeriodReturn]
 
   /// Linear in the postings and, for each period, in its days with payments.
-  public init(_ ledger: Ledger, _ request: ReturnsRequest) throws(ReturnsFailure) {
+  package init(_ ledger: Ledger, _ request: ReturnsRequest) throws(ReturnsFailure) {
     let journal = ledger.journal
     self.journal = journal
     let history = InvestmentHistory(journal, request)

@@ -1,28 +1,28 @@
-public import LedgeraChecking
-public import LedgeraDiagnostics
-public import LedgeraDocuments
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraDiagnostics
+package import LedgeraDocuments
+package import LedgeraModel
 
 /// The seals of the books: their days, how much they cover, and whether they hold.
-public struct SealListing: Sendable {
+package struct SealListing: Sendable {
   /// One seal.
-  public struct Item: Sendable {
-    public let declaration: SealDeclaration
+  package struct Item: Sendable {
+    package let declaration: SealDeclaration
     /// What was sealed; nil: its file cannot be read.
-    public let record: SealRecord?
+    package let record: SealRecord?
     /// The number of findings about this seal.
     let findingCount: Int
   }
 
   /// By day.
-  public let items: [Item]
+  package let items: [Item]
 
   /// Lists seals.
   ///
   /// - Parameters:
   ///   - findings: Findings of the check `seals`.
   ///   - readFile: Reads a file by a path relative to another file; nil: it cannot be read.
-  public init(
+  package init(
     _ journal: Journal, findings: [Diagnostic], readFile: (String, FileID) -> String?
   ) {
     items = journal.store.seals.sorted { $0.until < $1.until }.map { seal in
@@ -35,11 +35,11 @@ public struct SealListing: Sendable {
     }
   }
 
-  public static let form = ReportForm<SealListing, NoTexts>("seal") {
+  package static let form = ReportForm<SealListing, NoTexts>("seal") {
     Field("seals", .list(Item.fields)) { $0.items }
   }
 
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Seals", blocks: [.table(table)], records: Item.fields.records(items, NoTexts()),
       json: Self.form.json(self, NoTexts()))

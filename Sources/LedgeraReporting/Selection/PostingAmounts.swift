@@ -1,11 +1,11 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// What postings contribute to a report: the amounts that the query selects, converted posting by
 /// posting.
-public struct PostingAmounts {
+package struct PostingAmounts {
   private let journal: Journal
   private let query: CompiledQuery?
   private let valuation: Valuation
@@ -15,7 +15,7 @@ public struct PostingAmounts {
   /// nil: registers need no parts.
   private let assignedDecimals: AssignedDecimals?
 
-  public init(_ journal: Journal, _ selection: PostingSelection) {
+  package init(_ journal: Journal, _ selection: PostingSelection) {
     self.init(journal, selection, needsParts: false)
   }
 
@@ -37,16 +37,16 @@ public struct PostingAmounts {
   }
 
   /// The rates used so far.
-  public var usedRates: [UsedRate] { (book?.usedRates ?? []) + (booked?.usedRates ?? []) }
+  package var usedRates: [UsedRate] { (book?.usedRates ?? []) + (booked?.usedRates ?? []) }
 
   /// Whether amounts may differ from those of the journal.
-  public var converts: Bool { valuation != .none }
+  package var converts: Bool { valuation != .none }
 
   /// The amounts of a posting that counts for `day` in a period that ends on `last`.
   ///
   /// - Parameter transaction: The number of the posting's transaction, in file order; nil: it is
   ///   searched if it matters.
-  public func balance(
+  package func balance(
     of number: Int, in transaction: Int? = nil, on day: Day, last: Day
   ) -> WideBalance {
     var parts: [RegisterPart] = []

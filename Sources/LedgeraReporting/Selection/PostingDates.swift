@@ -1,7 +1,7 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// The day that a posting counts for.
-public struct PostingDates: Sendable {
+package struct PostingDates: Sendable {
   private let journal: Journal
   private let usesSecondaryDates: Bool
   private let usesTransactionDates: Bool
@@ -9,7 +9,7 @@ public struct PostingDates: Sendable {
   /// - Parameters:
   ///   - usesSecondaryDates: Secondary dates take precedence.
   ///   - usesTransactionDates: Postings' own dates are ignored.
-  public init(
+  package init(
     _ journal: Journal, usesSecondaryDates: Bool, usesTransactionDates: Bool = false
   ) {
     self.journal = journal
@@ -24,7 +24,7 @@ public struct PostingDates: Sendable {
 
   /// Its own date, else its transaction's; if secondary dates are used, they take precedence in
   /// both.
-  public func day(of posting: Int, in record: TransactionRecord) -> Day {
+  package func day(of posting: Int, in record: TransactionRecord) -> Day {
     guard differ(in: record) else { return record.day }
     return usesTransactionDates
       ? journal.secondaryDay(of: record)

@@ -1,31 +1,31 @@
-public import LedgeraModel
-public import LedgeraQuerying
-public import LedgeraValuation
+package import LedgeraModel
+package import LedgeraQuerying
+package import LedgeraValuation
 
 /// What a report is about: which postings, on which days, in which periods, to which depth of
 /// accounts, and at what value.
 ///
 /// Days that every posting must be on are only in `span`, and depths only in `depth`; each report
 /// decides what they mean to it.
-public struct PostingSelection: Sendable {
+package struct PostingSelection: Sendable {
   /// What a posting must meet in addition; `.everything`: nothing. Required dates and depths are
   /// not part of it: `narrow(to:)` moves them to `span` and `depth`.
-  public var conditions: Query
+  package var conditions: Query
   /// The days of the report; open ends are left to the report.
-  public var span: DateSpan
+  package var span: DateSpan
   /// nil: one figure for all days.
-  public var interval: Interval?
+  package var interval: Interval?
   /// Accounts deeper than this count as their ancestor at this depth.
-  public var depth: DepthLimit
+  package var depth: DepthLimit
   /// Whether secondary dates take precedence.
-  public var usesSecondaryDates: Bool
-  public var valuation: Valuation
+  package var usesSecondaryDates: Bool
+  package var valuation: Valuation
   /// Whether the costs of transactions count as prices.
-  public var infersMarketPrices: Bool
+  package var infersMarketPrices: Bool
 
   /// - Parameters:
   ///   - query: Its required dates and depths narrow `span` and `depth`.
-  public init(
+  package init(
     _ query: Query = .everything, span: DateSpan = .all, interval: Interval? = nil,
     depth: DepthLimit = DepthLimit(), usesSecondaryDates: Bool = false,
     valuation: Valuation = .none, infersMarketPrices: Bool = false
@@ -41,7 +41,7 @@ public struct PostingSelection: Sendable {
   }
 
   /// Adds conditions on postings.
-  public mutating func narrow(to query: Query) {
+  package mutating func narrow(to query: Query) {
     let query = query.simplified
     let required: [Query] = if case .and(let list) = query { list } else { [query] }
     let dates = required.filter(isInSpan)
@@ -58,29 +58,29 @@ public struct PostingSelection: Sendable {
   }
 
   /// The days that can match: `span`, without those that alternatives among the conditions exclude.
-  public var days: DateSpan {
+  package var days: DateSpan {
     let days = span.intersection(conditions.dateSpan())
     return usesSecondaryDates
       ? days.intersection(conditions.dateSpan(secondary: true)) : days
   }
 
   /// The conditions on a posting whose day is tested elsewhere; nil: all postings meet them.
-  public func postings(_ journal: Journal) -> CompiledQuery? {
+  package func postings(_ journal: Journal) -> CompiledQuery? {
     guard conditions != .everything else { return nil }
     return CompiledQuery(conditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
   /// The conditions and the days, for testing single postings.
-  public var datedConditions: Query { conditions.and(.date(span)) }
+  package var datedConditions: Query { conditions.and(.date(span)) }
 
   /// `datedConditions` compiled for a journal.
-  public func datedPostings(_ journal: Journal) -> CompiledQuery {
+  package func datedPostings(_ journal: Journal) -> CompiledQuery {
     CompiledQuery(datedConditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
   /// The selection for a report whose periods are wider than the days asked for, if only postings
   /// on these days are to count.
-  public var testingDays: PostingSelection {
+  package var testingDays: PostingSelection {
     var selection = self
     selection.conditions = datedConditions
     return selection
@@ -96,12 +96,12 @@ extension Query {
 extension PostingSelection {
   /// The test of whole transactions, including days and depth: a transaction is as deep as any of
   /// its postings.
-  public func transactions(_ journal: Journal) -> CompiledQuery {
+  package func transactions(_ journal: Journal) -> CompiledQuery {
     CompiledQuery(transactionConditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
   /// The test of whole transactions as a query.
-  public var transactionConditions: Query {
+  package var transactionConditions: Query {
     var conditions = [datedConditions]
     if let general = depth.general { conditions.append(.depth(general)) }
     conditions += depth.specific.map { .accountDepth($0.pattern, $0.depth) }
@@ -110,7 +110,7 @@ extension PostingSelection {
 
   /// The last day that a report may be about: the day before the given end, else the last one of
   /// the books or, for values at period ends, of their prices.
-  public func lastDay(of journal: Journal) -> Day {
+  package func lastDay(of journal: Journal) -> Day {
     if let last = days.last { return last }
     let lastTransaction = journal.daysOfTransactions(secondary: usesSecondaryDates).last ?? .last
     guard valuation.usesPeriodEnds,

@@ -1,21 +1,21 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuerying
 
 /// A posting that a report counts.
-public struct SelectedPosting {
+package struct SelectedPosting {
   /// Its number among all postings, in file order.
-  public let number: Int
+  package let number: Int
   /// Its transaction's number, in file order.
-  public let transaction: Int
+  package let transaction: Int
   /// The day it counts for.
-  public let day: Day
+  package let day: Day
   /// The period of that day; 0 if there are none, -1 before the first.
-  public let period: Int32
+  package let period: Int32
 }
 
 /// The selected postings in file order: the one place that decides on which day a posting counts,
 /// in which period, and whether it has happened.
-public struct PostingStream {
+package struct PostingStream {
   let journal: Journal
   private let query: CompiledQuery?
   private let dates: PostingDates
@@ -27,7 +27,7 @@ public struct PostingStream {
   ///   - includesEarlier: Postings before the first period count as period -1.
   ///   - moment: Later postings are left out; nil: none are.
   ///   - byTransactionDates: Postings' own dates are ignored.
-  public init(
+  package init(
     _ journal: Journal, _ selection: PostingSelection, periods: [DateSpan]? = nil,
     includesEarlier: Bool = false, until moment: Moment? = nil, byTransactionDates: Bool = false
   ) {
@@ -42,18 +42,18 @@ public struct PostingStream {
 
   /// Whether a posting meets the conditions, regardless of its day.
   @inline(__always)
-  public func matches(_ number: Int, of transaction: Int) -> Bool {
+  package func matches(_ number: Int, of transaction: Int) -> Bool {
     query?.matches(posting: number, of: transaction, in: journal.store) ?? true
   }
 
   /// The amounts of a selected posting that count: those that `amt:` and `cur:` select.
-  public func amounts(of posting: PostingRecord) -> [Amount] {
+  package func amounts(of posting: PostingRecord) -> [Amount] {
     query?.amounts(of: posting, in: journal.store) ?? journal.store.amounts(of: posting)
   }
 
   /// Visits every selected posting. Constant time per posting, except for the conditions.
   @inline(__always)
-  public func forEach(_ visit: (SelectedPosting) -> Void) {
+  package func forEach(_ visit: (SelectedPosting) -> Void) {
     var finder = calendar
     for index in journal.store.transactions.buffer.indices {
       forEach(of: index, &finder) { posting in
@@ -64,7 +64,7 @@ public struct PostingStream {
 
   /// Visits transactions with all their postings whose days count, whether they match or not;
   /// transactions without such postings are skipped.
-  public func forEachTransaction(
+  package func forEachTransaction(
     _ visit: (_ transaction: Int, _ postings: [SelectedPosting]) -> Void
   ) {
     var finder = calendar

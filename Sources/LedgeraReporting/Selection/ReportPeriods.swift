@@ -1,17 +1,17 @@
 import LedgeraChecking
-public import LedgeraModel
+package import LedgeraModel
 
 /// The periods of a report.
-public struct ReportPeriods: Sendable, Hashable {
+package struct ReportPeriods: Sendable, Hashable {
   /// Contiguous; a single one without an interval. Open at both ends: the journal is empty and no
   /// dates were asked for. None: no day is left.
-  public let spans: [DateSpan]
+  package let spans: [DateSpan]
 
   /// Divides the requested span, with open ends filled in by the journal.
   ///
   /// An interval extends both ends to its boundaries. `lastPrice` extends an open end, because
   /// reports with values at period ends extend to the last price.
-  public init(
+  package init(
     requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil
   ) throws(TooManyPeriods) {
     var available = journal
@@ -38,7 +38,7 @@ public struct ReportPeriods: Sendable, Hashable {
 
 extension Journal {
   /// From the first to the last day of any transaction or posting; open if there are none.
-  public func daysOfTransactions(secondary: Bool) -> DateSpan {
+  package func daysOfTransactions(secondary: Bool) -> DateSpan {
     var (first, last) = (Day.last, Day.first)
     let transactions = store.transactions.buffer
     guard !transactions.isEmpty else { return .all }
@@ -57,7 +57,6 @@ extension Journal {
   }
 
   /// The transaction's secondary date, or else its date.
-  @inlinable
   func secondaryDay(of record: TransactionRecord) -> Day {
     store.detail(of: record)?.secondaryDay.day ?? record.day
   }

@@ -1,10 +1,10 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuerying
 
 extension PostingSelection {
   /// Numbers of the matching transactions, by date; if secondary dates are used, by those.
-  public func transactionNumbers(of ledger: Ledger) -> [Int] {
+  package func transactionNumbers(of ledger: Ledger) -> [Int] {
     let journal = ledger.journal
     let matches = transactions(journal)
     let everything = matches.isEverything
@@ -22,7 +22,7 @@ extension PostingSelection {
   }
 
   /// Numbers of the matching transactions, in file order.
-  public func transactionNumbersInFileOrder(of journal: Journal) -> [Int] {
+  package func transactionNumbersInFileOrder(of journal: Journal) -> [Int] {
     let matches = transactions(journal)
     return (0..<journal.transactionCount).filter {
       matches.matches(transaction: $0, in: journal.store)

@@ -1,41 +1,41 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// A financial statement: which types of accounts it has sections for, and their signs.
-public struct StatementKind: Sendable {
+package struct StatementKind: Sendable {
   /// Accounts of some types with their subtotal.
-  public struct Section: Sendable {
-    public let title: String
+  package struct Section: Sendable {
+    package let title: String
     /// Including accounts of its subtypes.
-    public let type: AccountType
+    package let type: AccountType
     /// Whether balances are usually negative, and shown without sign.
-    public let isNormallyNegative: Bool
+    package let isNormallyNegative: Bool
     /// Whether the subtotal is subtracted from the net total instead of being added.
     let isSubtracted: Bool
   }
 
   /// The command's name, and the report's in JSON.
-  public let name: String
-  public let title: String
-  public let sections: [Section]
+  package let name: String
+  package let title: String
+  package let sections: [Section]
   /// Which postings count by default.
-  public let accumulation: BalanceOptions.Accumulation
+  package let accumulation: BalanceOptions.Accumulation
 
-  public static let all = [income, balanceSheet, balanceSheetEquity, cashFlow]
+  package static let all = [income, balanceSheet, balanceSheetEquity, cashFlow]
 
   /// Revenues less expenses.
-  public static let income = StatementKind(
+  package static let income = StatementKind(
     name: "incomestatement", title: "Income Statement", sections: [revenues, expenses],
     accumulation: .change)
   /// Assets less liabilities.
-  public static let balanceSheet = StatementKind(
+  package static let balanceSheet = StatementKind(
     name: "balancesheet", title: "Balance Sheet", sections: [assets, liabilities],
     accumulation: .historical)
   /// Assets less liabilities and equity.
-  public static let balanceSheetEquity = StatementKind(
+  package static let balanceSheetEquity = StatementKind(
     name: "balancesheetequity", title: "Balance Sheet With Equity",
     sections: [assets, liabilities, equity], accumulation: .historical)
   /// Changes of money at hand.
-  public static let cashFlow = StatementKind(
+  package static let cashFlow = StatementKind(
     name: "cashflow", title: "Cashflow Statement",
     sections: [
       Section(title: "Cash flows", type: .cash, isNormallyNegative: false, isSubtracted: false)

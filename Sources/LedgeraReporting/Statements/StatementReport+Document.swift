@@ -1,10 +1,10 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 
 extension StatementReport {
   /// The report as one table with a part for each section.
-  public var document: Document {
+  package var document: Document {
     if options?.layout == .tidy {
       return Document(
         title: title, blocks: [.table(BalanceReport.tidyTable(titled: title, tidyRecords))],
@@ -20,7 +20,7 @@ extension StatementReport {
   private var options: BalanceOptions? { sections.first?.report.options }
 
   /// E.g. `Balance Sheet 2026-01-31..2026-02-28, converted to cost`.
-  public var title: String {
+  package var title: String {
     guard let report = sections.first?.report else { return kind.title }
     return "\(kind.title) \(days(of: report))\(clarification(of: report))\(report.conversion)"
   }
@@ -124,7 +124,7 @@ extension StatementReport {
     Field("net", .object(BalanceReport.ShownRow.figures)) { $0.netRow }.only(where: \.hasNet)
   }
 
-  public static var shapes: [ReportShape] {
+  package static var shapes: [ReportShape] {
     StatementKind.all.map { form.shape(named: $0.name) }
   }
 

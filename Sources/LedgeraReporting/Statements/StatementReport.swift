@@ -1,30 +1,30 @@
-public import LedgeraChecking
+package import LedgeraChecking
 import LedgeraModel
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// A financial statement: a balance report for each section, and their net total.
-public struct StatementReport: Sendable {
+package struct StatementReport: Sendable {
   /// The accounts of one section.
-  public struct Section: Sendable {
-    public let kind: StatementKind.Section
+  package struct Section: Sendable {
+    package let kind: StatementKind.Section
     /// Rows and totals with the section's usual sign.
-    public let report: BalanceReport
+    package let report: BalanceReport
   }
 
-  public let kind: StatementKind
+  package let kind: StatementKind
   /// As many as the kind has, including empty ones; all with the same periods and options.
-  public let sections: [Section]
+  package let sections: [Section]
   /// The sum of the sections' totals, with the opposite sign if they are subtracted.
-  public let net: BalanceReport.Figures
+  package let net: BalanceReport.Figures
   /// Empty: nothing was converted.
-  public var usedRates: [UsedRate] { sections.first?.report.usedRates ?? [] }
+  package var usedRates: [UsedRate] { sections.first?.report.usedRates ?? [] }
   /// Whether the title says which postings figures include, since it was asked for.
   let saysAccumulation: Bool
 
   /// Linear in postings, and in accounts times periods.
   ///
   /// - Parameter saysAccumulation: Which postings figures include was asked for.
-  public init(
+  package init(
     _ kind: StatementKind, _ ledger: Ledger, _ request: BalanceRequest, saysAccumulation: Bool
   ) throws(BalanceFailure) {
     let source = try BalanceSource(ledger, request)

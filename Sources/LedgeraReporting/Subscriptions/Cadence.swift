@@ -1,7 +1,7 @@
-public import LedgeraModel
+package import LedgeraModel
 
 /// How often something recurs (calculations.md § Subscriptions).
-public enum Cadence: String, CaseIterable, Sendable {
+package enum Cadence: String, CaseIterable, Sendable {
   case weekly
   case fortnightly
   case fourWeekly = "4-weekly"
@@ -36,7 +36,7 @@ public enum Cadence: String, CaseIterable, Sendable {
   var leastCount: Int { self == .yearly ? 2 : 3 }
 
   /// The day this many intervals later; a month's last days also match those of shorter months.
-  public func day(after day: Day, intervals: Int = 1) -> Day {
+  package func day(after day: Day, intervals: Int = 1) -> Day {
     switch self {
     case .weekly: day.adding(days: 7 * intervals)
     case .fortnightly: day.adding(days: 14 * intervals)

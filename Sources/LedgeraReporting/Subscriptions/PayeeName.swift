@@ -2,10 +2,10 @@ import LedgeraDiagnostics
 
 /// What is left of a payee's name when everything that changes from one payment to the next is taken away,
 /// so that `NETFLIX.COM 8841 MAR` and `Netflix.com 9912 Apr` are the same (calculations.md § Subscriptions).
-public enum PayeeName {
+package enum PayeeName {
   /// The words in lower case, with one blank between them; words of digits, with three or more
   /// digits, and names of months are left out, unless nothing else is left.
-  public static func normalised(_ payee: String) -> String {
+  package static func normalised(_ payee: String) -> String {
     let words = payee.lowercased().split { !$0.isLetter && !$0.isNumber }
     let kept = words.filter { !isChanging($0) }
     return (kept.isEmpty ? words : kept).joined(separator: " ")

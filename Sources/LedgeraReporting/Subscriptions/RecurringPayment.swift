@@ -1,13 +1,13 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// What one transaction paid, or received, for one category in one commodity.
-public struct RecurringPayment: Sendable {
+package struct RecurringPayment: Sendable {
   /// By number in file order.
-  public let transaction: Int
-  public let day: Day
+  package let transaction: Int
+  package let day: Day
   /// Positive.
-  public let amount: WideQuantity
+  package let amount: WideQuantity
 }
 
 /// What payments of a series have in common: payee, category and commodity.

@@ -1,10 +1,10 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension SubscriptionReport {
-  public static let form = ReportForm<SubscriptionReport, BookTexts>("subscriptions") {
+  package static let form = ReportForm<SubscriptionReport, BookTexts>("subscriptions") {
     Field("date", .day) { $0.today }
     Field("income", .flag) { $0.isIncome }
     Field("subscriptions", .list(Item.fields)) { $0.items }
@@ -14,7 +14,7 @@ extension SubscriptionReport {
 
   /// The list for people, spreadsheets and programs; text and pages show the payments themselves
   /// only if asked to. JSON always has them.
-  public func document(withEvidence showsEvidence: Bool = false) -> Document {
+  package func document(withEvidence showsEvidence: Bool = false) -> Document {
     Document(
       title: title, blocks: blocks(showsEvidence: showsEvidence),
       records: Item.fields.records(items, BookTexts(journal)),

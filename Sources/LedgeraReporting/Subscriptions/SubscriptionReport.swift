@@ -1,24 +1,24 @@
-public import LedgeraChecking
-public import LedgeraModel
+package import LedgeraChecking
+package import LedgeraModel
 import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// Recurring payments found in the history of books (calculations.md § Subscriptions): what each
 /// costs, how often and since when, and their yearly sum.
-public struct SubscriptionReport: Sendable {
-  public let journal: Journal
-  public let today: Day
-  public let isIncome: Bool
+package struct SubscriptionReport: Sendable {
+  package let journal: Journal
+  package let today: Day
+  package let isIncome: Bool
   /// Active ones, then ended ones; within each commodity the most expensive first.
-  public let subscriptions: [Subscription]
+  package let subscriptions: [Subscription]
   /// The yearly sum of the active ones.
-  public let yearly: WideBalance
+  package let yearly: WideBalance
   /// `yearly` converted; nil: not asked for.
-  public let converted: WideBalance?
-  public let usedRates: [UsedRate]
+  package let converted: WideBalance?
+  package let usedRates: [UsedRate]
 
   /// Linear in the postings, except for sorting the payments of each payee.
-  public init(_ ledger: Ledger, _ request: SubscriptionRequest) {
+  package init(_ ledger: Ledger, _ request: SubscriptionRequest) {
     let journal = ledger.journal
     self.journal = journal
     today = request.today

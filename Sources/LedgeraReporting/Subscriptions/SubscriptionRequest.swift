@@ -1,17 +1,17 @@
-public import LedgeraModel
+package import LedgeraModel
 
-public struct SubscriptionRequest: Sendable {
+package struct SubscriptionRequest: Sendable {
   /// Selects postings to categories by the days of their transactions; its valuation gives a total
   /// in one commodity, `.none`: no total.
-  public var selection: PostingSelection
+  package var selection: PostingSelection
   /// Later payments are ignored; also the day from which the next ones are computed.
-  public var today: Day
+  package var today: Day
   /// Whether to find income instead of expenses.
-  public var isIncome: Bool
+  package var isIncome: Bool
   /// Whether to include ended ones.
-  public var includesEnded: Bool
+  package var includesEnded: Bool
 
-  public init(
+  package init(
     _ selection: PostingSelection = PostingSelection(), today: Day, isIncome: Bool = false,
     includesEnded: Bool = false
   ) {

@@ -1,20 +1,20 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraValuation
 
 /// Expenses of the last whole months: twelve, or as many as the books have (calculations.md §
 /// Runway).
-public struct MonthlySpending: Sendable {
+package struct MonthlySpending: Sendable {
   /// The base currency, else that of most postings.
-  public let commodity: CommodityID
+  package let commodity: CommodityID
   /// Expenses by month, oldest first; months that the books only have in part are missing.
-  public let months: [WideQuantity]
+  package let months: [WideQuantity]
 
   /// Amounts without a price count as zero. Linear in postings.
   ///
   /// - Parameter day: The months before that of this day count.
-  public init(_ ledger: Ledger, before day: Day) throws(TooManyPeriods) {
+  package init(_ ledger: Ledger, before day: Day) throws(TooManyPeriods) {
     let journal = ledger.journal
     let commodity = journal.profile.base ?? journal.usualCommodity
     self.commodity = commodity
@@ -49,18 +49,18 @@ public struct MonthlySpending: Sendable {
   }
 
   /// nil: there are no months.
-  public var mean: WideQuantity? {
+  package var mean: WideQuantity? {
     let count = WideQuantity(coefficient: Int128(months.count), scale: 0)
     return months.reduce(.zero, +).divided(by: count)
   }
 
   /// nil: there are no months.
-  public var median: WideQuantity? { months.median }
+  package var median: WideQuantity? { months.median }
 }
 
 extension Journal {
   /// The commodity of most postings; the one without a symbol in empty books.
-  public var usualCommodity: CommodityID {
+  package var usualCommodity: CommodityID {
     var counts = [Int](repeating: 0, count: store.commodities.count)
     for posting in store.postings.buffer where posting.isSmall {
       counts[posting.commodity.index] += 1
@@ -72,7 +72,7 @@ extension Journal {
 
 extension Journal {
   /// By account number: whether it is an income or an expense.
-  public var isFlow: [Bool] {
+  package var isFlow: [Bool] {
     accounts.nodes.map { $0.role?.isCategory ?? false }
   }
 }

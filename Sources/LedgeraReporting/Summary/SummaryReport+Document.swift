@@ -1,9 +1,9 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension SummaryReport {
-  public static let form = ReportForm<SummaryReport, BookTexts>("summary") {
+  package static let form = ReportForm<SummaryReport, BookTexts>("summary") {
     Fields.span.of { $0.span }
     Flow.fields.of { $0.total }
     Field("periods", .list(PeriodFlow.fields)) { $0.periods }
@@ -14,14 +14,14 @@ extension SummaryReport {
   }
 
   /// The summary for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, BookTexts(journal)))
   }
 
   /// The headline, e.g. `Summary of 2026-11`.
-  public var title: String { "Summary of \(span.title)" }
+  package var title: String { "Summary of \(span.title)" }
 
   // MARK: For people
 
@@ -109,7 +109,7 @@ extension SummaryReport.Category {
 }
 
 extension SummaryReport.Flow {
-  public static let fields = Fields<SummaryReport.Flow, BookTexts> {
+  package static let fields = Fields<SummaryReport.Flow, BookTexts> {
     amountFields
     Field("savings rate", .percentage) { $0.savingsRate }.titled("Saved")
   }

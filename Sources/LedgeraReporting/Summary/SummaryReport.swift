@@ -1,22 +1,22 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
 import LedgeraQuerying
-public import LedgeraValuation
+package import LedgeraValuation
 
 /// Income, expense and what was left over in a period, by period, by category and by wallet.
 ///
 /// Transfers and adjustments are neither income nor expense; refunds reduce expense, and
 /// corrections of income reduce income. Virtual postings do not count. A transaction paid from
 /// several wallets counts for each in proportion.
-public struct SummaryReport: Sendable {
+package struct SummaryReport: Sendable {
   /// Income and expense of something.
-  public struct Flow: Sendable {
-    public var income = WideBalance()
-    public var expense = WideBalance()
+  package struct Flow: Sendable {
+    package var income = WideBalance()
+    package var expense = WideBalance()
 
     /// What was left over.
-    public var net: WideBalance {
+    package var net: WideBalance {
       var net = income
       net.subtract(expense)
       return net
@@ -31,56 +31,56 @@ public struct SummaryReport: Sendable {
   }
 
   /// Income or expense of one category.
-  public struct Category: Sendable {
-    public let account: AccountID
-    public let isIncome: Bool
+  package struct Category: Sendable {
+    package let account: AccountID
+    package let isIncome: Bool
     /// Usually positive: income received, expense paid.
-    public let amount: WideBalance
+    package let amount: WideBalance
     /// The percentage of all income or all expense; nil: they are not all in one commodity.
-    public internal(set) var share: WideQuantity?
+    package internal(set) var share: WideQuantity?
   }
 
   /// What came in and went out in one period.
-  public struct PeriodFlow: Sendable {
-    public let span: DateSpan
-    public let flow: Flow
+  package struct PeriodFlow: Sendable {
+    package let span: DateSpan
+    package let flow: Flow
   }
 
   /// The share of one wallet.
-  public struct Wallet: Sendable {
+  package struct Wallet: Sendable {
     /// nil: flows without a wallet.
-    public let account: AccountID?
-    public let flow: Flow
+    package let account: AccountID?
+    package let flow: Flow
     /// The last day of an archived wallet.
-    public let closedDay: Day?
+    package let closedDay: Day?
   }
 
   /// The flows with one value of the requested tag.
-  public struct Tagged: Sendable {
+  package struct Tagged: Sendable {
     /// Empty: the tag has no value; nil: there is no tag.
-    public let value: String?
-    public let flow: Flow
+    package let value: String?
+    package let flow: Flow
   }
 
-  public let journal: Journal
+  package let journal: Journal
   /// Open only in empty books.
-  public let span: DateSpan
-  public let total: Flow
+  package let span: DateSpan
+  package let total: Flow
   /// Contiguous; empty without an interval.
-  public let periods: [PeriodFlow]
+  package let periods: [PeriodFlow]
   /// Income before expense; those with an `order:` tag first, then by amount, largest first.
-  public let categories: [Category]
+  package let categories: [Category]
   /// Those with an `order:` tag first, then in display order; only those with flows.
-  public let wallets: [Wallet]
+  package let wallets: [Wallet]
   /// The tag asked for; nil: none.
-  public let tag: String?
+  package let tag: String?
   /// By value, flows without the tag last; empty unless a tag was asked for. They add up to the
   /// total.
-  public let tagged: [Tagged]
-  public let usedRates: [UsedRate]
+  package let tagged: [Tagged]
+  package let usedRates: [UsedRate]
 
   /// Linear in transactions and their postings.
-  public init(_ ledger: Ledger, _ request: SummaryRequest) throws(TooManyPeriods) {
+  package init(_ ledger: Ledger, _ request: SummaryRequest) throws(TooManyPeriods) {
     let journal = ledger.journal
     self.journal = journal
     let days = try ReportPeriods(
@@ -162,5 +162,5 @@ public struct SummaryReport: Sendable {
 extension SummaryReport.Flow {
   /// What was left over as a percentage of income; nil: there was no income, or amounts are in
   /// several commodities.
-  public var savingsRate: WideQuantity? { net.percentage(of: income) }
+  package var savingsRate: WideQuantity? { net.percentage(of: income) }
 }

@@ -1,17 +1,17 @@
-public struct SummaryRequest: Sendable {
+package struct SummaryRequest: Sendable {
   /// Conditions on postings to categories, except those on accounts; the days, which by default
   /// begin with the books; the depth of categories; the value: `.none` means the base currency at
   /// booked rates, if there is one. Without an interval only the whole is summed.
-  public var selection: PostingSelection
+  package var selection: PostingSelection
   /// By account number: whether it is an income or expense account that counts.
-  public var categories: [Bool]
+  package var categories: [Bool]
   /// By account number: whether it is a wallet (an asset or liability) whose share counts; nil: all
   /// do, and so do flows without a wallet.
-  public var wallets: [Bool]?
+  package var wallets: [Bool]?
   /// The tag by whose values flows are summed; nil: none.
-  public var tag: String?
+  package var tag: String?
 
-  public init(
+  package init(
     _ selection: PostingSelection = PostingSelection(), categories: [Bool], wallets: [Bool]? = nil
   ) {
     self.selection = selection

@@ -1,12 +1,12 @@
 import LedgeraDiagnostics
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionListing {
   /// Transactions with all that was written in them.
-  public static let form = ReportForm<TransactionListing, BookTexts>("print") {
+  package static let form = ReportForm<TransactionListing, BookTexts>("print") {
     Field("transactions", .sequence(WrittenTransaction.fields)) { $0.writtenTransactions }
   }
 

@@ -1,14 +1,14 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Whole transactions for spreadsheets and programs, including inferred amounts; `JournalWriter`
 /// has the text.
-public struct TransactionListing: Sendable {
-  public let journal: Journal
+package struct TransactionListing: Sendable {
+  package let journal: Journal
   /// Numbers in file order, in the order of the list.
-  public let transactions: [Int]
+  package let transactions: [Int]
   /// Whether amounts that were not converted show the decimals of their style, too.
   private let roundsUnconverted: Bool
   /// Whether records have times, costs and values in the base currency.
@@ -19,7 +19,7 @@ public struct TransactionListing: Sendable {
   /// Lists transactions by their numbers in file order. `conversion` replaces a posting's amounts;
   /// nil keeps them. As in hledger, conversion to cost makes all amounts show the decimals of their
   /// style, market value only those that have one.
-  public init(
+  package init(
     _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
     showsDetails: Bool = false,
     converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
@@ -41,7 +41,7 @@ public struct TransactionListing: Sendable {
 
   /// A table with a row for each posting, records with one for each posting and commodity, and
   /// JSON.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: "Transactions", blocks: [.table(table)], records: records,
       json: Self.form.json(self, BookTexts(journal)))
@@ -81,7 +81,7 @@ public struct TransactionListing: Sendable {
 extension TransactionListing {
   /// Whether records, which repeat a transaction's description and comment in each row, take more
   /// than `limit` bytes.
-  public func repeatsTooMuch(limit: Int = 512 << 20) -> Bool {
+  package func repeatsTooMuch(limit: Int = 512 << 20) -> Bool {
     var bytes = 0
     for index in transactions {
       let transaction = journal.store.transactions[index]

@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
 extension TrendReport {
   /// The trends for people, spreadsheets and programs.
-  public var document: Document {
+  package var document: Document {
     Document(
       title: title, blocks: blocks, records: records,
       json: Self.form.json(self, BookTexts(journal)))
@@ -62,7 +62,7 @@ extension TrendReport {
 
   // MARK: For machines
 
-  public static let form = ReportForm<TrendReport, BookTexts>("trends") {
+  package static let form = ReportForm<TrendReport, BookTexts>("trends") {
     Field("income", .flag) { $0.isIncome }
     Field("periods", .list(.span)) { $0.periods }
     Field("complete", .flag) { !$0.isLastOpen }

@@ -1,28 +1,28 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraQuantities
-public import LedgeraValuation
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraQuantities
+package import LedgeraValuation
 
 /// How the spending for each category, or income, changed from period to period.
 ///
 /// The same flows count as in a summary: refunds reduce expenses; transfers and adjustments are
 /// ignored.
-public struct TrendReport: Sendable {
+package struct TrendReport: Sendable {
   /// The figures of one category, or of all, in one commodity.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// nil: the total.
-    public let account: AccountID?
-    public let commodity: CommodityID
+    package let account: AccountID?
+    package let commodity: CommodityID
     /// One for each period; usually positive.
-    public let figures: [WideQuantity]
+    package let figures: [WideQuantity]
 
-    public var sum: WideQuantity { figures.reduce(.zero, +) }
+    package var sum: WideQuantity { figures.reduce(.zero, +) }
     /// The figure of the last period.
-    public var latest: WideQuantity { figures.last ?? .zero }
+    package var latest: WideQuantity { figures.last ?? .zero }
     /// The figure of the period before the last; nil: none.
-    public var before: WideQuantity? { figures.count > 1 ? figures[figures.count - 2] : nil }
+    package var before: WideQuantity? { figures.count > 1 ? figures[figures.count - 2] : nil }
     /// The mean of all periods but the last; nil: there are none.
-    public var mean: WideQuantity? {
+    package var mean: WideQuantity? {
       guard figures.count > 1 else { return nil }
       let count = WideQuantity(coefficient: Int128(figures.count - 1), scale: 0)
       return figures.dropLast().reduce(.zero, +).divided(by: count)
@@ -30,33 +30,33 @@ public struct TrendReport: Sendable {
 
     /// The median of the same periods: what is usual, regardless of outliers; nil likewise, or most
     /// of them have nothing.
-    public var usual: WideQuantity? {
+    package var usual: WideQuantity? {
       Array(figures.dropLast()).median.flatMap { $0.signum > 0 ? $0 : nil }
     }
 
     /// The difference between the last figure and another one, in percent; nil: that is not
     /// positive.
-    public func change(from figure: WideQuantity?) -> WideQuantity? {
+    package func change(from figure: WideQuantity?) -> WideQuantity? {
       guard let figure, figure.signum > 0 else { return nil }
       return (latest - figure).percentage(of: figure)
     }
   }
 
-  public let journal: Journal
-  public let isIncome: Bool
-  public let interval: Interval
+  package let journal: Journal
+  package let isIncome: Bool
+  package let interval: Interval
   /// Contiguous; the last one may be cut. Empty: there are no transactions.
-  public let periods: [DateSpan]
+  package let periods: [DateSpan]
   /// Whether the last period continues after the days that count.
-  public let isLastOpen: Bool
+  package let isLastOpen: Bool
   /// By commodity, largest sum first.
-  public let lines: [Line]
+  package let lines: [Line]
   /// One for each commodity.
-  public let totals: [Line]
-  public let usedRates: [UsedRate]
+  package let totals: [Line]
+  package let usedRates: [UsedRate]
 
   /// Linear in transactions and their postings, and in lines times periods.
-  public init(_ ledger: Ledger, _ request: TrendRequest) throws(BalanceFailure) {
+  package init(_ ledger: Ledger, _ request: TrendRequest) throws(BalanceFailure) {
     let journal = ledger.journal
     self.journal = journal
     isIncome = request.isIncome

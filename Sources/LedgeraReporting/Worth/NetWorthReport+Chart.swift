@@ -1,11 +1,11 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 
 extension NetWorthReport {
   /// Net worth as a line, above the table; nil: there are fewer than two days, or several
   /// commodities.
-  public var charted: Document? {
+  package var charted: Document? {
     chart.map { document(below: [.chart($0), .space]) }
   }
 

@@ -1,9 +1,9 @@
-public import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 
 extension NetWorthReport {
   /// The report for people, spreadsheets and programs.
-  public var document: Document { document(below: []) }
+  package var document: Document { document(below: []) }
 
   /// The report, for people below other blocks.
   func document(below blocks: [Block]) -> Document {
@@ -13,7 +13,7 @@ extension NetWorthReport {
   }
 
   /// The headline, e.g. `Net worth in SGD on 2026-11-21, valued at period ends:`.
-  public var title: String {
+  package var title: String {
     let currency = target.map { " in \(journal.commodity($0).symbol)" } ?? ""
     let (first, last) = (days.first?.text ?? "", days.last?.text ?? "")
     let span = days.count == 1 ? " on \(last)" : days.isEmpty ? "" : " from \(first) to \(last)"
@@ -82,7 +82,7 @@ extension NetWorthReport {
 }
 
 extension NetWorthReport {
-  public static let form = ReportForm<NetWorthReport, BookTexts>("networth") {
+  package static let form = ReportForm<NetWorthReport, BookTexts>("networth") {
     Field("currency", .commodity) { $0.target }
     Field("by", .choice) { $0.grouping }
     Field("days", .list(of: .day)) { $0.days }

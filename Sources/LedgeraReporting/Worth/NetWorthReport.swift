@@ -1,11 +1,11 @@
-public import LedgeraChecking
-public import LedgeraModel
-public import LedgeraValuation
+package import LedgeraChecking
+package import LedgeraModel
+package import LedgeraValuation
 
 /// Assets less liabilities at the end of each period, by class of account or by commodity.
-public struct NetWorthReport: Sendable {
+package struct NetWorthReport: Sendable {
   /// What a row is about.
-  public enum Grouping: String, Sendable, CaseIterable {
+  package enum Grouping: String, Sendable, CaseIterable {
     /// `class:` of the accounts.
     case byClass = "class"
     /// Unconverted holdings; the totals are converted.
@@ -14,37 +14,37 @@ public struct NetWorthReport: Sendable {
   }
 
   /// One row; a figure for each period.
-  public struct Line: Sendable {
-    public let name: String
-    public var amounts: [WideBalance]
+  package struct Line: Sendable {
+    package let name: String
+    package var amounts: [WideBalance]
     /// The account of the line; nil: it has several.
-    public internal(set) var account: AccountID?
+    package internal(set) var account: AccountID?
   }
 
-  public let journal: Journal
-  public let grouping: Grouping
+  package let journal: Journal
+  package let grouping: Grouping
   /// nil: values are in the commodities of the latest prices.
-  public let target: CommodityID?
+  package let target: CommodityID?
   /// How holdings are valued, as in the title, with a leading comma.
-  public let conversion: String
+  package let conversion: String
   /// The day of each figure.
-  public let days: [Day]
-  public let assets: [Line]
-  public let liabilities: [Line]
-  public let totalAssets: [WideBalance]
+  package let days: [Day]
+  package let assets: [Line]
+  package let liabilities: [Line]
+  package let totalAssets: [WideBalance]
   /// What is owed: positive.
-  public let totalLiabilities: [WideBalance]
-  public let netWorth: [WideBalance]
+  package let totalLiabilities: [WideBalance]
+  package let netWorth: [WideBalance]
   /// Net worth in the profile's display currencies; one list for each day.
-  public let display: [[DisplayTotal]]
+  package let display: [[DisplayTotal]]
   /// Archived accounts that still hold something and are left out.
-  public let leftOut: [AccountID]
-  public let usedRates: [UsedRate]
+  package let leftOut: [AccountID]
+  package let usedRates: [UsedRate]
 
   /// Linear in postings, and in accounts times periods.
   ///
   /// - Parameter limit: Later prices are ignored.
-  public init(
+  package init(
     _ ledger: Ledger, _ request: WorthRequest, _ grouping: Grouping, pricesUntil limit: Moment
   ) {
     let journal = ledger.journal

@@ -1,18 +1,18 @@
-public import LedgeraModel
+package import LedgeraModel
 import LedgeraValuation
 
 /// What a report about wealth is about: which holdings, when and at what value.
-public struct WorthRequest: Sendable {
+package struct WorthRequest: Sendable {
   /// Its valuation says how postings or sums are valued; the days are those of `periods`.
-  public var selection: PostingSelection
+  package var selection: PostingSelection
   /// The last day of each is valued; contiguous.
-  public var periods: [DateSpan]
+  package var periods: [DateSpan]
   /// Later transactions and prices are ignored.
-  public var until: Moment
+  package var until: Moment
   /// Whether archived accounts count.
-  public var includesArchived: Bool
+  package var includesArchived: Bool
 
-  public init(
+  package init(
     _ selection: PostingSelection = PostingSelection(), periods: [DateSpan], until: Moment,
     includesArchived: Bool = false
   ) {
@@ -25,7 +25,7 @@ public struct WorthRequest: Sendable {
 
 extension WorthRequest {
   /// The same request, valued in the base currency by the profile's policy.
-  public func valued(by profile: Profile) -> WorthRequest {
+  package func valued(by profile: Profile) -> WorthRequest {
     var request = self
     if profile.valuation == .booking, let base = profile.base {
       request.selection.valuation.market = .init(.booking, in: base)
@@ -39,7 +39,7 @@ extension WorthRequest {
 extension Profile.ValuationPolicy {
   /// The last moment whose prices count for holdings at a moment: the moment itself, or the end of
   /// its day.
-  public func priceLimit(_ moment: Moment) -> Moment {
+  package func priceLimit(_ moment: Moment) -> Moment {
     self == .endOfDay ? Moment(moment.day) : moment
   }
 }

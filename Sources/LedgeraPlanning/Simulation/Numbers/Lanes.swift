@@ -3,10 +3,10 @@
 /// Only additions, subtractions, multiplications, divisions and square roots are done with them,
 /// each rounded once as IEEE 754 says. So each lane has the bits of its path computed alone, and
 /// every processor computes the same bits.
-public typealias Lanes = SIMD8<Double>
+package typealias Lanes = SIMD8<Double>
 
 /// One unsigned number for each lane, or a lane's bits.
-public typealias LaneBits = SIMD8<UInt64>
+package typealias LaneBits = SIMD8<UInt64>
 
 extension SIMD8<Double> {
   @inline(__always)

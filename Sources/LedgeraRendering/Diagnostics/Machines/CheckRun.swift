@@ -1,22 +1,22 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// What formats for programs tell of a run besides its findings.
-public struct CheckRun: Sendable {
+package struct CheckRun: Sendable {
   /// Ledgera's version.
-  public var version: String
+  package var version: String
   /// Absolute path; files below it are named relative to it, as platforms want them. Empty: paths
   /// are named as they were opened.
-  public var directory: String
+  package var directory: String
   /// Findings of this severity and above make the run fail.
-  public var failingSeverity: Severity
+  package var failingSeverity: Severity
   /// Whether every file that was named could be read.
-  public var couldReadAll: Bool
+  package var couldReadAll: Bool
   /// The fingerprints of the findings in file order; nil computes them. Needed where some findings
   /// have been left out, so that the others keep theirs.
-  public var fingerprints: [Fingerprint]?
+  package var fingerprints: [Fingerprint]?
 
   /// A run; without arguments one that only tests need.
-  public init(
+  package init(
     version: String = "", directory: String = "", failingSeverity: Severity = .error,
     couldReadAll: Bool = true
   ) {

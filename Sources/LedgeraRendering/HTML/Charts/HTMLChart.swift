@@ -1,17 +1,17 @@
-public import LedgeraDocuments
-public import LedgeraQuantities
+package import LedgeraDocuments
+package import LedgeraQuantities
 
 /// Sets a chart in markup: the vertical axis, the plot and the labels at its end are three pictures of
 /// the same height, so that text keeps its size while the plot fills the page.
-public struct HTMLChart {
+package struct HTMLChart {
   private let chart: Chart
   /// Room above the plot and below it, in pixels.
   private static let (above, below) = (8, 22)
 
-  public init(_ chart: Chart) { self.chart = chart }
+  package init(_ chart: Chart) { self.chart = chart }
 
   /// Nothing where there is no figure.
-  public func write(to output: inout HTMLWriter) {
+  package func write(to output: inout HTMLWriter) {
     guard let axis = chart.valueAxis else { return }
     output.markup(
       "<figure class=\"chart\">\n<div class=\"frame\(chart.names == .atEnds ? "" : " bare")\">")
@@ -145,7 +145,7 @@ extension Int {
 
 extension WideQuantity {
   /// For people, with U+2212 below zero.
-  public func shown(in style: NumberStyle) -> String {
+  package func shown(in style: NumberStyle) -> String {
     let text = magnitude.text(in: style)
     return isNegative && text.utf8.contains(where: { 0x31...0x39 ~= $0 }) ? "\u{2212}" + text : text
   }

@@ -1,6 +1,6 @@
 /// What to change about a posting so that the statement comes out.
-public struct Correction: Hashable, Sendable {
-  public enum Kind: UInt8, Sendable, CaseIterable {
+package struct Correction: Hashable, Sendable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// It is on the statement: mark it.
     case tick
     /// It is not on the statement: leave it unmarked, or remove its mark.
@@ -24,8 +24,8 @@ public struct Correction: Hashable, Sendable {
   }
 
   /// The posting's index in the question's items.
-  public let item: Int
-  public let kind: Kind
+  package let item: Int
+  package let kind: Kind
   /// By how much the sum increases, in smallest units.
-  public let effect: Int128
+  package let effect: Int128
 }

@@ -1,14 +1,14 @@
 /// Corrections that together make the statement come out exactly.
-public struct Explanation: Hashable, Sendable {
+package struct Explanation: Hashable, Sendable {
   /// The postings that are assumed to be on the statement before corrections.
-  public enum Basis: UInt8, Sendable {
+  package enum Basis: UInt8, Sendable {
     /// Marked postings: reconciled or pending.
     case marked
     /// All postings.
     case everything
   }
 
-  public let basis: Basis
+  package let basis: Basis
   /// In the order of the question's items, at most one for each.
-  public let corrections: [Correction]
+  package let corrections: [Correction]
 }

@@ -4,9 +4,9 @@ import LedgeraModel
 ///
 /// Exact and complete within the question's limits: counts every choice of up to three corrections
 /// of different postings that makes the statement come out. Some are two ways of saying the same.
-public struct StatementExplanations: Sendable {
+package struct StatementExplanations: Sendable {
   /// Postings that add up to the statement as they are.
-  public enum Agreement: UInt8, Sendable, CaseIterable {
+  package enum Agreement: UInt8, Sendable, CaseIterable {
     /// The reconciled ones.
     case reconciled
     /// The reconciled and the pending ones.
@@ -16,37 +16,37 @@ public struct StatementExplanations: Sendable {
   }
 
   /// Explanations of one sort, which are equally simple.
-  public struct Group: Sendable {
+  package struct Group: Sendable {
     /// Postings to correct, 1…3.
-    public let size: Int
+    package let size: Int
     /// How many of them have a wrong amount, rather than a wrong mark.
-    public let mistakeCount: Int
+    package let mistakeCount: Int
     /// How many marks are removed.
-    public let unmarkedCount: Int
+    package let unmarkedCount: Int
     /// The number of explanations.
-    public fileprivate(set) var count: Int
+    package fileprivate(set) var count: Int
     /// Likeliest first: those nearest to the statement's day.
-    public fileprivate(set) var best: [Explanation]
+    package fileprivate(set) var best: [Explanation]
 
     /// How many unlikely things have to coincide, from 0.
     var strangeness: Int { size - 1 + mistakeCount + unmarkedCount }
   }
 
   /// The smallest set of postings that agrees as it is; nil: none does.
-  public let agreement: Agreement?
+  package let agreement: Agreement?
   /// The set that agrees with the statement's balance of the opposite sign, if none agrees with the
   /// balance itself.
-  public let negatedAgreement: Agreement?
+  package let negatedAgreement: Agreement?
   /// Fewest postings first, then fewest mistakes, then fewest removed marks. Empty if there is an
   /// agreement.
-  public let groups: [Group]
+  package let groups: [Group]
   /// Number of postings that were tried in threes; nil: all.
-  public let tripleLimit: Int?
+  package let tripleLimit: Int?
   /// Number of postings that were tried singly and in pairs; nil: all.
-  public let pairLimit: Int?
+  package let pairLimit: Int?
 
   /// Searches. Trying three postings takes time quadratic in their number, up to the limits.
-  public init(_ question: StatementQuestion) {
+  package init(_ question: StatementQuestion) {
     agreement = question.agreement(with: question.balance)
     negatedAgreement =
       agreement == nil && question.balance != 0 ? question.agreement(with: -question.balance) : nil
@@ -69,7 +69,7 @@ public struct StatementExplanations: Sendable {
 
 extension StatementQuestion {
   /// The sum of a set of postings.
-  public func sum(of agreement: StatementExplanations.Agreement) -> Int128 {
+  package func sum(of agreement: StatementExplanations.Agreement) -> Int128 {
     switch agreement {
     case .reconciled: sum(.reconciled)
     case .marked: sum(.reconciled, .pending)

@@ -1,14 +1,14 @@
-public import LedgeraModel
-public import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// A posting that may be on a statement, as the search for explanations sees it.
-public struct StatementItem: Hashable, Sendable {
-  public let day: Day
+package struct StatementItem: Hashable, Sendable {
+  package let day: Day
   /// In the smallest unit of the statement's amounts.
-  public let amount: Int128
-  public let state: TransactionState
+  package let amount: Int128
+  package let state: TransactionState
 
-  public init(day: Day, amount: Int128, state: TransactionState) {
+  package init(day: Day, amount: Int128, state: TransactionState) {
     self.day = day
     self.amount = amount
     self.state = state
@@ -19,37 +19,37 @@ public struct StatementItem: Hashable, Sendable {
 }
 
 /// The question which postings make up the balance of a statement.
-public struct StatementQuestion: Sendable {
+package struct StatementQuestion: Sendable {
   /// How far the search goes. Postings farther from the statement's day are left out first, marked
   /// ones before unmarked ones.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// Postings that are tried singly and in pairs.
-    public var pairs = 20_000
+    package var pairs = 20_000
     /// Postings that are tried in threes.
-    public var triples = 3_000
+    package var triples = 3_000
     /// Reconciled postings up to this day are not tried; nil: all are.
     var settledUntil: Day?
     /// Explanations kept of each kind; the others are only counted.
-    public var kept = 5
+    package var kept = 5
 
-    public init() {}
+    package init() {}
   }
 
   /// Postings of one account in one commodity, none later than `day`.
-  public let items: [StatementItem]
+  package let items: [StatementItem]
   /// The statement's last day.
-  public let day: Day
+  package let day: Day
   /// The statement's balance in its smallest unit.
-  public let balance: Int128
+  package let balance: Int128
   /// Decimals of the smallest unit.
-  public let decimals: UInt8
-  public var limits = Limits()
+  package let decimals: UInt8
+  package var limits = Limits()
 
   /// Sums of amounts below this, in smallest units, cannot overflow in the search.
-  public static let amountLimit: Int128 = 10_000_000_000_000_000_000_000_000_000
+  package static let amountLimit: Int128 = 10_000_000_000_000_000_000_000_000_000
 
   /// - Throws: If an amount or the balance has more than 28 digits, or there are 2³¹ postings.
-  public init(
+  package init(
     items: [StatementItem], day: Day, balance: Int128, decimals: UInt8
   ) throws(QuantityOverflow) {
     let isSmall = { (amount: Int128) in amount.magnitude < Self.amountLimit.magnitude }
@@ -62,7 +62,7 @@ public struct StatementQuestion: Sendable {
   }
 
   /// The sum of the postings in any of these states.
-  public func sum(_ states: TransactionState...) -> Int128 {
+  package func sum(_ states: TransactionState...) -> Int128 {
     items.reduce(into: 0) { sum, item in
       if states.contains(item.state) { sum += item.amount }
     }
