@@ -1,6 +1,6 @@
-import LedgeraQuerying
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 import LedgeraReporting
 
 /// What each category cost in each of the last six months, below the sums of the categories above.
@@ -33,7 +33,9 @@ struct CategoryTable: Sendable {
     let sub = "\(book.money.symbol(unit)) by month\(apart)"
     page.section("Where did it go?", sub: sub) { page in
       page.table(
-        ["|Category"] + months.enumerated().map { "\(figureStyle($0))|\($1)" } + ["figure|Total"]
+        [PageHeading("Category")]
+          + months.enumerated().map { PageHeading($1, figureStyle($0)) }
+          + [PageHeading("Total", "figure")]
       ) { page in
         if let came { row("subtotal sticky", came, to: &page) { $0.text("Income") } }
         for group in groups.lines where group.commodity == unit { write(group, to: &page) }

@@ -1,8 +1,8 @@
 import LedgeraChecking
-import LedgeraQuantities
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraPlanning
+import LedgeraQuantities
 
 /// What in the books needs attention, the most urgent first.
 struct OverviewTasks {

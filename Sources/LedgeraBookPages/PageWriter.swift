@@ -49,28 +49,24 @@ struct PageWriter {
 
   // MARK: Tables
 
-  /// - Parameter columns: A class may be before a name: `figure wide|Price`.
+  /// - Parameter style: The class of the table.
   mutating func table(
-    _ columns: [String], style: String = "", _ rows: (inout PageWriter) -> Void
+    _ headings: [PageHeading], style: String = "", _ rows: (inout PageWriter) -> Void
   ) {
     markup(style == "journal" ? "<div class=list>" : "<div class=scroll tabindex=0>")
     markup(style.isEmpty ? "<table>\n" : "<table class=\"\(style)\">\n")
-    if !columns.isEmpty { writeHead(columns) }
+    if headings.contains(where: { !$0.text.isEmpty }) {
+      markup("<thead><tr>")
+      for heading in headings {
+        cell(heading.style, name: heading.text.isEmpty ? "td" : "th scope=\"col\"") {
+          $0.text(heading.text)
+        }
+      }
+      markup("</tr></thead>\n")
+    }
     markup("<tbody>\n")
     rows(&self)
     markup("</tbody></table></div>\n")
-  }
-
-  private mutating func writeHead(_ columns: [String]) {
-    markup("<thead><tr>")
-    for column in columns {
-      let parts = column.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      let style = parts.count > 1 ? String(parts[0]) : ""
-      cell(style, name: parts.last?.isEmpty ?? true ? "td" : "th scope=\"col\"") {
-        $0.text(String(parts.last ?? ""))
-      }
-    }
-    markup("</tr></thead>\n")
   }
 
   mutating func row(_ style: String = "", _ cells: (inout PageWriter) -> Void) {
@@ -97,6 +93,13 @@ struct PageWriter {
   ) {
     let padding = indent > 0 ? " style=\"padding-left:\(indent * 16)px\"" : ""
     cell(style, name: "th scope=\"row\"\(padding)", content)
+  }
+
+  /// A second line of a cell.
+  mutating func second(_ content: String) {
+    markup("<span class=\"second\">")
+    text(content)
+    markup("</span>")
   }
 
   // MARK: Amounts

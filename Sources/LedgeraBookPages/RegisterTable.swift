@@ -1,6 +1,6 @@
-import LedgeraRendering
-import LedgeraQuantities
 import LedgeraModel
+import LedgeraQuantities
+import LedgeraRendering
 import LedgeraReporting
 
 /// What happened to an account, month by month, the newest first.
@@ -23,7 +23,10 @@ struct RegisterTable {
     ].compactMap(\.self).filter { !$0.isEmpty }
     page.section("Register", sub: sub.joined(separator: " · ")) { page in
       page.table(
-        ["|Date", "|What", "figure wide|In", "figure wide|Out", "figure|Balance"],
+        [
+          PageHeading("Date"), PageHeading("What"), PageHeading("In", "figure wide"),
+          PageHeading("Out", "figure wide"), PageHeading("Balance", "figure"),
+        ],
         style: book.journal.role(of: account) == .wallet ? "register kept" : "register"
       ) { page in
         let first = changes.count - limit

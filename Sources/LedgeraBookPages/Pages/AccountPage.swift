@@ -106,15 +106,15 @@ struct AccountPage {
     let parts = parts(below: account, page.links)
     guard !parts.isEmpty else { return }
     page.section("What is in it?", sub: "As booked, with what is below") { page in
-      page.table(["|Account", "wide figure|Transactions", "figure|Balance"]) { page in
-        for part in parts {
-          page.row { page in
-            page.rowHeading { $0.account(part, below: account) }
-            page.cell("wide figure", "\(histories.count(of: part))")
-            page.amounts(histories.balance(of: part, until: book.day), unit: nil)
-          }
-        }
-      }
+      page.table(
+        parts,
+        [
+          .name("Account") { $0.account($1, below: account) },
+          .text("Transactions", "wide figure") { "\(histories.count(of: $0))" },
+          PageColumn("Balance", "figure") {
+            $0.lines(histories.balance(of: $1, until: book.day), unit: nil)
+          },
+        ])
     }
   }
 

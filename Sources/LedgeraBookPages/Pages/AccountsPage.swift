@@ -12,8 +12,10 @@ struct AccountsPage: Sendable {
     page.heading("Accounts", lead: "Every account, with its balance and where it is kept.")
     for (title, accounts) in sections {
       page.section(title, sub: "As booked, with what is below") { page in
-        page.table(["|Account", "wide|Class", "wide figure|Transactions", "figure|Balance"]) {
-          page in
+        page.table([
+          PageHeading("Account"), PageHeading("Class", "wide"),
+          PageHeading("Transactions", "wide figure"), PageHeading("Balance", "figure"),
+        ]) { page in
           var lineage: [AccountID] = []
           for account in accounts {
             lineage.removeAll { !book.journal.accounts.isEqualOrBelow(account, $0) }

@@ -86,63 +86,49 @@ struct BudgetPage: Sendable {
     let most = lines.flatMap { [$0.rolledIn + $0.assigned, $0.spent, $0.assigned] }.max() ?? .zero
     let sub =
       "\(book.money.symbol(unit)) · pale bar: rolled in and assigned, dark bar: spent, mark: assigned this month"
+    let fields = EnvelopeReport.Line.fields
     page.section("What is left?", sub: sub) { page in
-      page.table([
-        "|Envelope", "drawn wide|", "figure wide|Rolled in", "figure wide|Assigned",
-        "figure|Spent", "figure|Left",
-      ]) { page in
-        for line in lines { write(line, of: most, to: &page) }
-        if !budget.unbudgeted.isZero {
-          page.row { page in
-            page.rowHeading("faint") { $0.text("without envelope") }
-            page.markup("<td class=\"wide\"></td>")
-            page.figure(nil, unit, "figure wide")
-            page.figure(nil, unit, "figure wide")
-            page.figure(budget.unbudgeted, unit)
-            page.figure(nil, unit)
-          }
-        }
-        writeTotal(of: budget, to: &page)
+      page.table(
+        lines,
+        [
+          .name("Envelope", writeName),
+          PageColumn("", "drawn wide") { page, line in
+            guard most.signum > 0 else { return }
+            page.bullet(
+              was: line.rolledIn + line.assigned, spent: line.spent, assigned: line.assigned,
+              of: most)
+          },
+          .field("rolledIn", of: fields, report.texts, "figure wide"),
+          .field("assigned", of: fields, report.texts, "figure wide"),
+          .field("spent", of: fields, report.texts),
+          .field("left", of: fields, report.texts, "figure strong"),
+        ], rows: "sticky"
+      ) { page in
+        if let sum = report.withoutEnvelope(in: budget) { page.row(sum, sums(faint: true)) }
+        page.row(report.total(of: lines, in: budget), sums(faint: false), "sum sticky")
       }
     }
   }
 
-  private func writeTotal(of budget: EnvelopeReport.Section, to page: inout PageWriter) {
-    func sum(_ part: (EnvelopeReport.Line) -> WideQuantity) -> WideQuantity {
-      budget.lines.reduce(.zero) { $0 + part($1) }
-    }
-    page.row("sum sticky") { page in
-      page.rowHeading { $0.text("Total") }
-      page.markup("<td class=\"wide\"></td>")
-      page.figure(sum(\.rolledIn), unit, "figure wide")
-      page.figure(sum(\.assigned), unit, "figure wide")
-      page.figure(sum(\.spent) + budget.unbudgeted, unit)
-      page.figure(sum(\.left), unit)
-    }
+  /// Below the columns of envelopes.
+  private func sums(faint isFaint: Bool) -> [PageColumn<EnvelopeSum>] {
+    let fields = EnvelopeSum.fields
+    return [
+      .name(mark: { _ in isFaint ? "faint" : "" }) { $0.text(isFaint ? $1.kind : "Total") },
+      .text("", "wide") { _ in "" },
+      .field("rolledIn", of: fields, report.texts, "figure wide"),
+      .field("assigned", of: fields, report.texts, "figure wide"),
+      .field("spent", of: fields, report.texts), .field("left", of: fields, report.texts),
+    ]
   }
 
-  private func write(
-    _ line: EnvelopeReport.Line, of most: WideQuantity, to page: inout PageWriter
-  ) {
-    page.row("sticky") { page in
-      page.rowHeading { page in
-        if case .account(let account) = line.envelope.subject {
-          page.account(account)
-        } else {
-          page.text(report.name(of: line.envelope))
-        }
-        if line.left.isNegative { page.markup(" <span class=\"tag warn\">overspent</span>") }
-      }
-      page.cell("drawn wide") { page in
-        guard most.signum > 0 else { return }
-        page.bullet(
-          was: line.rolledIn + line.assigned, spent: line.spent, assigned: line.assigned, of: most)
-      }
-      page.figure(line.rolledIn, unit, "figure wide")
-      page.figure(line.assigned, unit, "figure wide")
-      page.figure(line.spent, unit)
-      page.figure(line.left, unit, line.left.isNegative ? "figure strong bad" : "figure strong")
+  private func writeName(_ page: inout PageWriter, _ line: EnvelopeReport.Line) {
+    if case .account(let account) = line.envelope.subject {
+      page.account(account)
+    } else {
+      page.text(report.name(of: line.envelope))
     }
+    if line.left.isNegative { page.markup(" <span class=\"tag warn\">overspent</span>") }
   }
 
   // MARK: Cards
@@ -150,19 +136,18 @@ struct BudgetPage: Sendable {
   private func writeCards(_ budget: EnvelopeReport.Section, to page: inout PageWriter) {
     guard !budget.cards.isEmpty else { return }
     let title = budget.cards.count == 1 ? "Is the card covered?" : "Are the cards covered?"
+    func owed(_ card: EnvelopeReport.CardLine) -> WideQuantity { max(card.balance.negated, .zero) }
     page.section(title, sub: book.money.symbol(unit)) { page in
-      page.table(["|Card", "figure|Owed", "figure|Set aside", "figure|Missing"]) { page in
-        for card in budget.cards {
-          let owed = max(card.balance.negated, .zero)
-          let missing = min(card.reserve - owed, .zero)
-          page.row { page in
-            page.rowHeading { $0.account(card.account) }
-            page.figure(owed, unit)
-            page.figure(card.reserve, unit)
-            page.figure(missing, unit, missing.isNegative ? "figure bad" : "figure")
-          }
-        }
-      }
+      page.table(
+        budget.cards,
+        [
+          .name("Card") { $0.account($1.account) },
+          .text("Owed", "figure") { book.money.number(owed($0), unit) },
+          .field("reserve", of: EnvelopeReport.CardLine.fields, report.texts),
+          .text(
+            "Missing", "figure", mark: { $0.reserve < owed($0) ? "bad" : "" }
+          ) { book.money.number(min($0.reserve - owed($0), .zero), unit) },
+        ])
     }
   }
 
@@ -170,27 +155,28 @@ struct BudgetPage: Sendable {
 
   private func writeGoals(to page: inout PageWriter) {
     guard !goals.isEmpty else { return }
+    func amount(_ quantity: WideQuantity, _ goal: GoalProgress) -> WideBalance {
+      WideBalance(WideAmount(quantity, goal.commodity))
+    }
     page.section("How far are the goals?") { page in
-      page.table([
-        "|Goal", "drawn wide|", "figure|Saved", "figure|Target", "figure wide|", "wide|By",
-        "|State",
-      ]) { page in
-        for goal in goals {
-          page.row { page in
-            page.rowHeading { $0.text(goal.name) }
-            page.cell("drawn wide") { page in
-              if goal.target.signum > 0 { page.progress(goal.saved, of: goal.target) }
-            }
-            page.amounts(WideBalance(WideAmount(goal.saved, goal.commodity)), unit: book.unit)
-            page.amounts(WideBalance(WideAmount(goal.target, goal.commodity)), unit: book.unit)
-            page.cell(
-              "figure wide", goal.percentage.map { "\(PercentText.number($0))\u{A0}%" } ?? "")
-            page.cell("wide faint", goal.by?.longText ?? "no date")
+      page.table(
+        goals,
+        [
+          .name("Goal") { $0.text($1.name) },
+          PageColumn("", "drawn wide") { page, goal in
+            if goal.target.signum > 0 { page.progress(goal.saved, of: goal.target) }
+          },
+          PageColumn("Saved", "figure") { $0.lines(amount($1.saved, $1), unit: book.unit) },
+          PageColumn("Target", "figure") { $0.lines(amount($1.target, $1), unit: book.unit) },
+          .text("", "figure wide") { goal in
+            goal.percentage.map { "\(PercentText.number($0))\u{A0}%" } ?? ""
+          },
+          .text("By", "wide", mark: { _ in "faint" }) { $0.by?.longText ?? "no date" },
+          PageColumn("State") { page, goal in
             let isLate = goal.state == .behind || goal.state == .late
-            page.cell { $0.element("span", isLate ? "tag warn" : "tag", goal.state.rawValue) }
-          }
-        }
-      }
+            page.element("span", isLate ? "tag warn" : "tag", goal.state.rawValue)
+          },
+        ])
     }
   }
 }

@@ -1,5 +1,5 @@
-import LedgeraRendering
 import LedgeraModel
+import LedgeraRendering
 
 /// What did I do? Days, the newest first, with what they brought and took.
 struct JournalPage: Sendable {
@@ -22,7 +22,10 @@ struct JournalPage: Sendable {
       page.markup("</p>\n")
     }
     page.markup("<section>\n")
-    page.table(["|Transaction", "|Account", "figure|Amount"], style: "journal") { page in
+    let headings = [
+      PageHeading("Transaction"), PageHeading("Account"), PageHeading("Amount", "figure"),
+    ]
+    page.table(headings, style: "journal") { page in
       var linked: Set<AccountID> = []
       var rest = transactions[...]
       while let first = rest.first {

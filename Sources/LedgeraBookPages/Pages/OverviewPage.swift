@@ -93,22 +93,19 @@ struct OverviewPage: Sendable {
       + " of those before"
     page.section("Where did it go?", sub: sub) { page in
       guard let most = lines.most else { return page.nothing("Nothing was spent this month.") }
-      page.table([]) { page in
-        for line in lines.shown {
-          page.row { page in
-            page.rowHeading { $0.name(line) }
-            page.cell("drawn") { $0.bar(line.latest, of: most, tick: line.usual, .expense) }
-            page.figure(line.latest, book.unit)
-            page.cell("figure wide faint", line.changeText)
-          }
-        }
-        if let rest = lines.rest {
-          page.row { page in
-            page.rowHeading("faint") { $0.text("other") }
-            page.cell("drawn") { $0.bar(rest, of: most, tick: nil, .expense) }
-            page.figure(rest, book.unit)
-            page.cell("wide", "")
-          }
+      let columns: [PageColumn<TrendReport.Line>] = [
+        .name { $0.name($1) },
+        PageColumn("", "drawn") { $0.bar($1.latest, of: most, tick: $1.usual, .expense) },
+        .text("", "figure") { book.money.number($0.latest, book.unit) },
+        .text("", "figure wide faint") { $0.changeText },
+      ]
+      page.table(lines.shown, columns) { page in
+        guard let rest = lines.rest else { return }
+        page.row { page in
+          page.rowHeading("faint") { $0.text("other") }
+          page.cell("drawn") { $0.bar(rest, of: most, tick: nil, .expense) }
+          page.figure(rest, book.unit)
+          page.cell("wide", "")
         }
       }
     }
@@ -120,36 +117,32 @@ struct OverviewPage: Sendable {
     let tasks = OverviewTasks(book)
     guard !tasks.list.isEmpty else { return }
     page.section("Needs a look") { page in
-      page.table([]) { page in
-        for task in tasks.list {
-          page.row { page in
-            page.cell(task.isUrgent ? "caution" : "faint", task.kind)
-            page.rowHeading { $0.text(task.text) }
-            page.cell("figure bad", task.figure)
-          }
-        }
-      }
+      page.table(
+        tasks.list,
+        [
+          .text(mark: { $0.isUrgent ? "caution" : "faint" }) { $0.kind },
+          .name { $0.text($1.text) }, .text("", "figure bad") { $0.figure },
+        ])
     }
   }
 
   private func writeUpcoming(to page: inout PageWriter) {
     guard !upcoming.isEmpty else { return }
     page.section("Coming up") { page in
-      page.table([]) { page in
-        for transaction in upcoming.prefix(6) {
-          page.row { page in
-            page.cell(transaction.day < book.day ? "caution" : "faint") {
-              $0.time(transaction.day, transaction.day.shortText)
-            }
-            page.rowHeading { $0.text(transaction.description) }
+      page.table(
+        upcoming.prefix(6),
+        [
+          PageColumn(mark: { $0.day < book.day ? "caution" : "faint" }) {
+            $0.time($1.day, $1.day.shortText)
+          },
+          .name { $0.text($1.description) },
+          PageColumn("", "figure", mark: { $0.kind == .income ? "in" : "" }) { page, transaction in
             let isOut = transaction.kind == .expense
-            page.amounts(
+            page.lines(
               isOut ? transaction.amount.negated : transaction.amount, unit: book.unit,
-              isChange: transaction.kind == .income,
-              transaction.kind == .income ? "figure in" : "figure")
-          }
-        }
-      }
+              isChange: transaction.kind == .income)
+          },
+        ])
       if upcoming.count > 6 {
         page.element("p", "sub", "and \(upcoming.count - 6) more in the next six weeks")
       }
@@ -163,23 +156,26 @@ struct OverviewPage: Sendable {
     let lines = (report.assets + report.liabilities).filter { $0.account != nil }
     guard !lines.isEmpty else { return }
     page.section("Accounts") { page in
-      let columns = [
-        "|Account", "wide|Class", "wide|\(counted(report.days.count, "month"))",
-        "figure|Balance, \(book.money.symbol(book.unit))", "figure|This month",
+      func amounts(_ line: NetWorthReport.Line) -> [WideBalance] {
+        let isDebt = line.account.map { book.journal.type(of: $0) == .liability } ?? false
+        return isDebt ? line.amounts.map(\.negated) : line.amounts
+      }
+      let columns: [PageColumn<NetWorthReport.Line>] = [
+        .name("Account") { page, line in if let account = line.account { page.account(account) } },
+        .text("Class", "wide", mark: { _ in "faint" }) { line in
+          line.account.map { book.traits.holdingClass(of: $0, book.journal) } ?? ""
+        },
+        PageColumn(counted(report.days.count, "month"), "wide") {
+          $0.sparkline(amounts($1).map { $0[book.unit] })
+        },
+        PageColumn("Balance, \(book.money.symbol(book.unit))", "figure") {
+          $0.lines(amounts($1).last ?? WideBalance(), unit: book.unit)
+        },
+        PageColumn("This month", "figure", mark: { _ in "faint" }) {
+          $0.lines(amounts($1).lastChange, unit: book.unit, isChange: true)
+        },
       ]
-      page.table(columns) { page in
-        for line in lines {
-          guard let account = line.account else { continue }
-          let isDebt = book.journal.type(of: account) == .liability
-          let amounts = isDebt ? line.amounts.map(\.negated) : line.amounts
-          page.row { page in
-            page.rowHeading { $0.account(account) }
-            page.cell("wide faint", book.traits.holdingClass(of: account, book.journal))
-            page.cell("wide") { $0.sparkline(amounts.map { $0[book.unit] }) }
-            page.amounts(amounts.last ?? WideBalance(), unit: book.unit)
-            page.amounts(amounts.lastChange, unit: book.unit, isChange: true, "figure faint")
-          }
-        }
+      page.table(lines, columns) { page in
         page.row("sum") { page in
           page.rowHeading { $0.text("Net worth") }
           page.markup("<td class=\"wide\"></td><td class=\"wide\"></td>")

@@ -3,6 +3,7 @@ import LedgeraDocuments
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
+import LedgeraReporting
 
 /// Will it last?
 struct PlanPage: Sendable {
@@ -128,32 +129,36 @@ struct PlanPage: Sendable {
   private func writeTargets(to page: inout PageWriter) {
     guard !plan.targets.isEmpty else { return }
     page.section("Are the targets reached?", sub: book.money.symbol(unit)) { page in
-      page.table([
-        "|Bucket", "figure|Target", "wide|By", "drawn wide|", "figure wide|Then",
-        "figure|More a month", "figure|Chance", "|",
-      ]) { page in
-        for target in plan.targets { write(target, to: &page) }
-      }
+      let fields = ProjectionReport.ShownTarget.fields
+      page.table(
+        years.shownTargets(plan),
+        [
+          .name("Bucket") { $0.text($1.bucket) },
+          .field("target", of: fields, texts),
+          .text("By", "wide") { $0.target.by?.longText ?? "no date" },
+          PageColumn("", "drawn wide") { page, shown in
+            let (amount, then) = (shown.target.amount.quantity, shown.target.balance.quantity)
+            if amount.signum > 0 { page.progress(then, of: amount) }
+          },
+          .field("balance", of: fields, texts, "figure wide"),
+          .text("More a month", "figure") { shown in
+            shown.target.isOnTrack
+              ? "\u{2013}" : book.money.rounded(shown.target.extra.quantity, unit)
+          },
+          .text("Chance", "figure") { chance(of: $0.bucket) ?? "\u{2013}" },
+          PageColumn { page, shown in
+            let isOnTrack = shown.target.isOnTrack
+            page.element("span", isOnTrack ? "tag" : "tag warn", isOnTrack ? "on track" : "short")
+          },
+        ], rows: "sticky")
     }
   }
 
-  private func write(_ target: TargetOutlook, to page: inout PageWriter) {
-    let name = book.plan.buckets[target.bucket].name
-    let (amount, then) = (target.amount.quantity, target.balance.quantity)
-    page.row("sticky") { page in
-      page.rowHeading { $0.text(name) }
-      page.cell("figure", book.money.rounded(amount, unit))
-      page.cell("wide", target.by?.longText ?? "no date")
-      page.cell("drawn wide") { if amount.signum > 0 { $0.progress(then, of: amount) } }
-      page.cell("figure wide", book.money.rounded(then, unit))
-      page.cell(
-        "figure", target.isOnTrack ? "\u{2013}" : book.money.rounded(target.extra.quantity, unit))
-      page.cell("figure", chance(of: name) ?? "\u{2013}")
-      page.cell {
-        $0.element(
-          "span", target.isOnTrack ? "tag" : "tag warn", target.isOnTrack ? "on track" : "short")
-      }
-    }
+  /// In whole units.
+  private var texts: BookTexts {
+    var texts = months.texts
+    texts.showsWholeUnits = true
+    return texts
   }
 
   /// Of a bucket's own target.
@@ -165,25 +170,16 @@ struct PlanPage: Sendable {
 
   private func writeYears(to page: inout PageWriter) {
     page.section("Year by year", sub: "\(book.money.symbol(unit)), as planned") { page in
-      page.table([
-        "|Year", "figure|Income", "figure wide|Tax", "figure wide|Expenses", "figure|Saved",
-        "figure|Net worth",
-      ]) { page in
-        for row in plan.rows {
-          let figures = row.figures
-          page.row("sticky") { page in
-            page.rowHeading { $0.text(row.title) }
-            for (value, style) in [
-              (figures.totalIncome, "figure"), (figures.tax, "figure wide"),
-              (figures.totalExpenses, "figure wide"), (figures.savings, "figure"),
-              (figures.netWorth, "figure"),
-            ] {
-              let isBad = value.quantity.isNegative ? style + " bad" : style
-              page.cell(isBad, book.money.rounded(value.quantity, unit))
-            }
-          }
-        }
-      }
+      let fields = ProjectionReport.Row.fields
+      page.table(
+        plan.rows,
+        [
+          .name("Year") { $0.text($1.title) },
+          .field("income", of: fields, texts), .field("tax", of: fields, texts, "figure wide"),
+          .field("expenses", of: fields, texts, "figure wide"),
+          .field("savings", of: fields, texts, heading: "Saved"),
+          .field("netWorth", of: fields, texts),
+        ], rows: "sticky")
     }
   }
 }

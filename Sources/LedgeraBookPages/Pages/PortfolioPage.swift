@@ -119,11 +119,7 @@ struct PortfolioPage: Sendable {
     let sub =
       "\(book.money.symbol(book.unit)), at the price of the day shown · cost includes fees"
     page.section("What did each holding gain?", sub: sub) { page in
-      page.table([
-        "|Holding", "figure wide|Price", "figure wide|Cost", "figure|Value", "figure wide|Share",
-        "figure|Gain", "figure|of cost", "wide|",
-      ]) { page in
-        for position in positions { write(position, total, most, to: &page) }
+      page.table(positions, columns(total, most), rows: "sticky") { page in
         page.row("sum sticky") { page in
           page.rowHeading { $0.text("Holdings") }
           page.cell("wide", "")
@@ -138,43 +134,42 @@ struct PortfolioPage: Sendable {
     }
   }
 
-  private func write(
-    _ position: HoldingsReport.Position, _ total: HoldingsReport.Sums, _ most: WideQuantity,
-    to page: inout PageWriter
-  ) {
-    let sums = position.sums
-    let gain = sums.gain.total
-    let isLoss = gain.amounts.contains { $0.quantity.isNegative }
-    let style = isLoss ? "figure bad" : "figure"
-    page.row("sticky") { page in
-      page.rowHeading { page in
-        page.account(position.account)
-        page.markup("<span class=\"second\">")
-        page.text(
-          "\(position.units.text()) \(book.money.symbol(position.commodity))")
-        page.markup("</span>")
-      }
-      page.cell("figure wide") { page in
-        guard let lot = position.lots.last, let price = lot.price else {
-          return page.text("unknown")
-        }
-        page.lines(WideBalance(price), unit: book.unit)
-        guard let day = lot.priceDay else { return }
-        page.markup("<span class=\"second\">")
-        page.text(lot.isStale ? "old, \(day.longText)" : day.shortText)
-        page.markup("</span>")
-      }
-      page.amounts(sums.cost, unit: book.unit, "figure wide")
-      page.amounts(sums.value, unit: book.unit)
-      page.cell(
-        "figure wide",
-        sums.value.percentage(of: total.value).map { "\(PercentText.number($0))\u{A0}%" } ?? "")
-      page.amounts(gain, unit: book.unit, isChange: true, style)
-      page.cell(style, sums.percentage.map(\.shownPercentage) ?? "\u{2013}")
-      page.cell("drawn short wide") { page in
-        if most.signum > 0 { page.gain(gain[book.unit], of: most) }
-      }
+  private func columns(
+    _ total: HoldingsReport.Sums, _ most: WideQuantity
+  ) -> [PageColumn<HoldingsReport.Position>] {
+    func loss(_ position: HoldingsReport.Position) -> String {
+      position.sums.gain.total.amounts.contains { $0.quantity.isNegative } ? "bad" : ""
     }
+    return [
+      .name("Holding") { page, position in
+        page.account(position.account)
+        page.second("\(position.units.text()) \(book.money.symbol(position.commodity))")
+      },
+      PageColumn("Price", "figure wide", writePrice),
+      PageColumn("Cost", "figure wide") { $0.lines($1.sums.cost, unit: book.unit) },
+      PageColumn("Value", "figure") { $0.lines($1.sums.value, unit: book.unit) },
+      .text("Share", "figure wide") { position in
+        position.sums.value.percentage(of: total.value).map {
+          "\(PercentText.number($0))\u{A0}%"
+        } ?? ""
+      },
+      PageColumn("Gain", "figure", mark: loss) {
+        $0.lines($1.sums.gain.total, unit: book.unit, isChange: true)
+      },
+      .text("of cost", "figure", mark: loss) {
+        $0.sums.percentage.map(\.shownPercentage) ?? "\u{2013}"
+      },
+      PageColumn("", "wide", mark: { _ in "drawn short" }) { page, position in
+        if most.signum > 0 { page.gain(position.sums.gain.total[book.unit], of: most) }
+      },
+    ]
+  }
+
+  private func writePrice(_ page: inout PageWriter, _ position: HoldingsReport.Position) {
+    guard let lot = position.lots.last, let price = lot.price else { return page.text("unknown") }
+    page.lines(WideBalance(price), unit: book.unit)
+    guard let day = lot.priceDay else { return }
+    page.second(lot.isStale ? "old, \(day.longText)" : day.shortText)
   }
 }
 

@@ -148,6 +148,9 @@ extension Fields {
 // MARK: Tables
 
 extension Fields {
+  /// The headings of the columns.
+  package var titles: [String] { columns.map(\.title) }
+
   /// A plain table with a row for each record.
   ///
   /// - Parameters:
@@ -157,7 +160,7 @@ extension Fields {
     _ subjects: [Subject], _ context: inout Context, title: String? = nil, first: String? = nil,
     hasRule: Bool = false
   ) -> Table {
-    var titles = columns.map(\.title)
+    var titles = titles
     if let first { titles[0] = first }
     var table = Table(title: title, layout: .plain, columns: columns.map(\.column))
     table.rows = [Row(header: titles)] + (hasRule ? [.rule] : [])

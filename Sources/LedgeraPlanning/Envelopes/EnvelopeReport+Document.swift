@@ -1,7 +1,7 @@
 package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+package import LedgeraReporting
 
 extension EnvelopeReport {
   /// The budget for people, spreadsheets and programs.
@@ -17,7 +17,7 @@ extension EnvelopeReport {
     return "Budget of \(whole.span.title)\(texts.suffix)"
   }
 
-  private var texts: BookTexts { BookTexts(journal, in: commodity) }
+  package var texts: BookTexts { BookTexts(journal, in: commodity) }
 
   /// What an envelope is called in the report: without the first part of a category's name.
   package func name(of envelope: Envelope) -> String {

@@ -17,7 +17,7 @@ extension EnvelopeReport {
     for section in periods {
       sheet.add(section.dated(section.lines), Dated.fields(Line.fields))
       sheet.add(section.dated(section.cards), Dated.fields(CardLine.fields))
-      sheet.add(isPartial ? [] : section.dated(section.sums), Dated.fields(Sum.fields))
+      sheet.add(isPartial ? [] : section.dated(section.sums), Dated.fields(EnvelopeSum.fields))
     }
     return sheet.records
   }
@@ -49,11 +49,11 @@ private struct Dated<Part> {
 }
 
 /// What there is to say about a whole period below its envelopes.
-private struct Sum {
-  let kind: String
+package struct EnvelopeSum: Sendable {
+  package let kind: String
   var rolledIn, planned, assigned, spent, left, released: WideQuantity?
 
-  static let fields = Fields<Sum, BookTexts> {
+  package static let fields = Fields<EnvelopeSum, BookTexts> {
     Field("kind", .text) { $0.kind }
     Field("rolled in", .figure, in: .text) { $0.rolledIn }
     Field("planned", .figure) { $0.planned }
@@ -69,12 +69,16 @@ extension EnvelopeReport.Section {
     parts.map { Dated(span: span, part: $0) }
   }
 
-  fileprivate var sums: [Sum] {
+  fileprivate var withoutEnvelope: EnvelopeSum {
+    EnvelopeSum(kind: "without envelope", spent: unbudgeted)
+  }
+
+  fileprivate var sums: [EnvelopeSum] {
     [
-      Sum(kind: "without envelope", spent: unbudgeted),
-      Sum(kind: "income", planned: plannedIncome, assigned: income),
-      Sum(kind: "held", left: held),
-      Sum(kind: "not assigned", left: unassigned),
+      withoutEnvelope,
+      EnvelopeSum(kind: "income", planned: plannedIncome, assigned: income),
+      EnvelopeSum(kind: "held", left: held),
+      EnvelopeSum(kind: "not assigned", left: unassigned),
     ]
   }
 }
@@ -107,7 +111,7 @@ extension EnvelopeReport.ShownSection {
 }
 
 extension EnvelopeReport.Line {
-  fileprivate static let fields = Fields<EnvelopeReport.Line, BookTexts> {
+  package static let fields = Fields<EnvelopeReport.Line, BookTexts> {
     Field("kind", .text) { $0.envelope.kind }
     Field("name", .text) { $0.envelope.fullName(in: $1.journal) }
       .set(.account, minimumWidth: 16, maximumWidth: 24).shown { line, texts in
@@ -128,7 +132,7 @@ extension EnvelopeReport.Line {
 }
 
 extension EnvelopeReport.CardLine {
-  fileprivate static let fields = Fields<EnvelopeReport.CardLine, BookTexts> {
+  package static let fields = Fields<EnvelopeReport.CardLine, BookTexts> {
     Field("kind", .text, in: .records) { _ in "card" }
     Field("account", .account) { $0.account }.headed("name").titled("Card")
       .set(minimumWidth: 16, maximumWidth: 30)
@@ -150,20 +154,25 @@ extension EnvelopeReport {
     let fields = Line.fields.picking(
       ["name", "rolledIn", "assigned", "spent", "left"] + (hasReleased ? ["released"] : []))
     var table = fields.table(lines, &texts, first: heading, hasRule: true)
-    func add(_ sum: Sum, _ label: Cell, _ role: Row.Role) {
-      table.rows.append(fields.cells(sum, as: Sum.fields, label: label, role, &texts))
+    func add(_ sum: EnvelopeSum, _ label: Cell, _ role: Row.Role) {
+      table.rows.append(fields.cells(sum, as: EnvelopeSum.fields, label: label, role, &texts))
     }
-    let unbudgeted = isPartial ? .zero : section.unbudgeted
-    if !unbudgeted.isZero {
-      add(Sum(kind: "", spent: unbudgeted), Cell("without envelope", .faint), .body)
-    }
+    if let sum = withoutEnvelope(in: section) { add(sum, Cell(sum.kind, .faint), .body) }
     table.rows.append(.rule)
-    let total = Sum(
-      kind: "", rolledIn: lines.sum(of: \.rolledIn), assigned: lines.sum(of: \.assigned),
-      spent: lines.sum(of: \.spent) + unbudgeted, left: lines.sum(of: \.left),
-      released: lines.sum(of: \.released))
-    add(total, "Total", .grandTotal)
+    add(total(of: lines, in: section), "Total", .grandTotal)
     return table
+  }
+
+  /// nil: there is no such spending, or none that is shown.
+  package func withoutEnvelope(in section: Section) -> EnvelopeSum? {
+    isPartial || section.unbudgeted.isZero ? nil : section.withoutEnvelope
+  }
+
+  package func total(of lines: [Line], in section: Section) -> EnvelopeSum {
+    EnvelopeSum(
+      kind: "total", rolledIn: lines.sum(of: \.rolledIn), assigned: lines.sum(of: \.assigned),
+      spent: lines.sum(of: \.spent) + (isPartial ? .zero : section.unbudgeted),
+      left: lines.sum(of: \.left), released: lines.sum(of: \.released))
   }
 
   func cardTable(of section: Section) -> Table {

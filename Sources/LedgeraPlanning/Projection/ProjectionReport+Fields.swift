@@ -208,7 +208,7 @@ extension ProjectionReport.ShownPeriod {
 }
 
 extension ProjectionReport.Row {
-  static let fields = Fields<ProjectionReport.Row, BookTexts> {
+  package static let fields = Fields<ProjectionReport.Row, BookTexts> {
     Field("income", .projected) { $0.figures.totalIncome }
     Field("tax", .projected) { $0.figures.tax }
     Field("after tax", .projected) { $0.figures.afterTax }

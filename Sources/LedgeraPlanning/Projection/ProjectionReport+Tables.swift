@@ -1,14 +1,14 @@
 import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+package import LedgeraReporting
 
 /// Tables with a row for each period of the outlook that looks farthest.
 extension ProjectionReport {
   /// Columns of a terminal that tables keep to, as far as figures let them.
   private static let tableWidth = 80
 
-  var texts: BookTexts { BookTexts(journal, in: currency) }
+  package var texts: BookTexts { BookTexts(journal, in: currency) }
 
   /// The row of a number; nil: the outlook does not look so far.
   func row(of outlook: Outlook) -> @Sendable (Int) -> Row? {

@@ -1,17 +1,17 @@
-import LedgeraDocuments
+package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
-import LedgeraReporting
+package import LedgeraReporting
 
 extension ProjectionReport {
   /// The target of a bucket, in one of several outlooks.
-  struct ShownTarget {
+  package struct ShownTarget: Sendable {
     let scenario: String
-    let bucket: String
-    let target: TargetOutlook
+    package let bucket: String
+    package let target: TargetOutlook
   }
 
-  func shownTargets(_ outlook: Outlook) -> [ShownTarget] {
+  package func shownTargets(_ outlook: Outlook) -> [ShownTarget] {
     outlook.targets.map {
       ShownTarget(
         scenario: name(of: outlook), bucket: outlook.projection.input.buckets[$0.bucket].name,
@@ -21,7 +21,7 @@ extension ProjectionReport {
 }
 
 extension ProjectionReport.ShownTarget {
-  static let fields = Fields<ProjectionReport.ShownTarget, BookTexts> {
+  package static let fields = Fields<ProjectionReport.ShownTarget, BookTexts> {
     Field("scenario", .text, in: .text) { $0.scenario }.set(maximumWidth: 16)
     Field("bucket", .text) { $0.bucket }.set(maximumWidth: 16)
     Field("target", .projected) { $0.target.amount }.shown { $0.cell(\.amount, $1) }
