@@ -268,9 +268,8 @@ import Testing
     #expect(after?.contains("2026-02-03 Bakery") == true)
     let unknown = Desk(Self.bank + "import visa.csv|\n", files)
     #expect(
-      unknown.titles.filter { $0.hasPrefix("import ") } == [
-        "import 'visa.csv' as a statement of assets:bank"
-      ])
+      unknown.titles.filter { $0.hasPrefix("import ") }
+        == ["bank", "cash"].map { "import 'visa.csv' as a statement of assets:\($0)" })
     let learnt = unknown.after("import 'visa.csv' as a statement of assets:bank")["main.journal"]
     #expect(learnt?.contains("2026-02-03 Bakery") == true)
     for other in ["nothing.csv|\n", "main.journal|\n", "; giro-1.csv|\n", "|\n"] {
