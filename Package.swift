@@ -125,6 +125,7 @@ let testTargets: [Target] = [
   tests("Exporting", of: ["Exporting", "Books"] + books),
   tests("Books", of: ["Books", "Intake", "Importing", "Editing"] + books),
   tests("BookPages", of: ["BookPages", "Books"] + books),
+  tests("", of: [""]),
   tests("Protocol", of: ["Protocol", "JSON"]),
   tests(
     "Server",
