@@ -3,7 +3,6 @@ import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEnvironment
 @_exported public import struct LedgeraModel.Day
-import LedgeraModel
 import LedgeraParsing
 @_exported public import struct LedgeraQuantities.WideQuantity
 

@@ -1,4 +1,4 @@
-package import Testing
+import Testing
 
 /// A fenced block of a Markdown file.
 package struct Fence: Sendable, CustomTestStringConvertible {
