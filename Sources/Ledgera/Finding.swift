@@ -5,7 +5,7 @@ import LedgeraModel
 public struct Finding: Sendable, Hashable, CustomStringConvertible, Encodable {
   /// How much a finding matters.
   public enum Severity: String, Sendable, Encodable {
-    /// The books can be used; somebody should look.
+    /// The books can be used, but deserve a look.
     case warning
     /// The books are wrong; no report is made from them.
     case error

@@ -117,7 +117,7 @@ public struct RegisterRow: Sendable, Hashable, Encodable {
 }
 
 extension Money {
-  /// What of a balance is not zero, in the order of reports.
+  /// The amounts of a balance that are not zero, in the order of reports.
   static func list(_ balance: WideBalance, in journal: Journal) -> [Money] {
     CommodityOrder(journal).shown(balance).filter { !$0.isZero }.map { Money($0, in: journal) }
   }

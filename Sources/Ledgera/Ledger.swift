@@ -67,7 +67,7 @@ public struct Ledger: Sendable {
       inputs: [input], reading: ReadingOptions(today: today),
       checks: CheckTable.all.filter(\.group.isPartOfCheck) + checks.map(\.check))
     let loaded = Books.load(request, environment: environment)
-    let findings = loaded.diagnostics.findings.map { Finding($0, in: loaded.journal) }
+    let findings = loaded.diagnostics.sorted().map { Finding($0, in: loaded.journal) }
     guard let books = loaded.ledger else { throw .refused(findings) }
     self.books = books
     self.findings = findings

@@ -45,7 +45,7 @@ package struct AssignedStatements {
   /// - Parameters:
   ///   - name: As the user names it.
   ///   - chosen: The account that the file is about; nil: the books or the statements say it.
-  ///   - ask: Gives the account that the bank or the file calls so; nil: nobody knows.
+  ///   - ask: Gives the account that the bank or the file calls so; nil: unknown.
   package mutating func add(
     _ file: StatementFile, named name: String, of chosen: AccountID? = nil,
     asking ask: (String) -> AccountID? = { _ in nil }

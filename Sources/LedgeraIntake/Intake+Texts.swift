@@ -42,7 +42,7 @@ extension Intake {
 }
 
 extension NearMatch.Kind {
-  /// What somebody has to decide.
+  /// What the user has to decide.
   package var question: String {
     switch self {
     case .changed: "changed by the bank?"

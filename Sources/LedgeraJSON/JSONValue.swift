@@ -38,7 +38,7 @@ package enum JSONValue: Equatable, Sendable {
 // MARK: Parts
 
 extension JSONValue {
-  /// A member; nil: there is none, or this is no object. Setting makes an object of what is none.
+  /// A member; nil: absent, or this is not an object. Setting turns any other value into an object.
   package subscript(name: String) -> JSONValue? {
     get { members.last { $0.name == name }?.value }
     set {
@@ -69,13 +69,13 @@ extension JSONValue {
     }
   }
 
-  /// The text of a string; nil: it is none.
+  /// The text of a string; nil: another kind of value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// Whether it is true; nil: it is neither true nor false.
   package var bool: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
 
-  /// A whole number that is written as one (`7`, `7.0`) and fits; nil: it is none.
+  /// A whole number that is written as one (`7`, `7.0`) and fits; nil: anything else.
   package var integer: Int? {
     guard case .number(let text) = self else { return nil }
     if let number = Int(text) { return number }

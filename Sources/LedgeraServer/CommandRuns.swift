@@ -54,7 +54,7 @@ struct CommandRuns {
     }
   }
 
-  /// One has ended: who awaits its answer, and how it is made; nil: nobody does any more.
+  /// One has ended: who awaits its answer, and how it is made; nil: the request was cancelled.
   mutating func end(_ number: Int) -> (id: JSONValue, request: CommandRequest)? {
     running.remove(number)
     guard let place = pending.firstIndex(where: { $0.number == number }) else { return nil }

@@ -49,7 +49,7 @@ extension LanguageServer {
 
   // MARK: Notifications
 
-  /// What needs no answer. What nobody knows is passed over, and so is everything before `initialize`.
+  /// Messages that need no answer. Unknown ones are passed over, as is everything before `initialize`.
   mutating func note(_ method: String, _ parameters: JSONValue) {
     if method == "exit" { return exit() }
     guard phase == .running else { return }

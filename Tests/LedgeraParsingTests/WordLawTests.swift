@@ -37,6 +37,7 @@ import Testing
       let isMeant =
         !name.split(separator: ":", omittingEmptySubsequences: false)
         .contains { $0.allSatisfy(\.isWhitespace) } && !"([".contains(name.prefix(1))
+        && name.first?.isWhitespace != true
         && !name.unicodeScalars.contains { "\u{B}\u{200B}\u{E000}".unicodeScalars.contains($0) }
       let problem = AccountName.problem(with: name)
       #expect((problem == nil) == (isRead && isMeant), "seed \(seed): '\(name)' \(problem ?? "")")

@@ -52,8 +52,9 @@ import Testing
       try Ledger.reading(text, name: "main.journal")
     } throws: { error in
       guard case LedgerFailure.refused(let findings) = error else { return false }
-      return findings.map(\.line) == [1, 4]
-        && findings.allSatisfy { $0.code == "unbalanced-transaction" && $0.file == "main.journal" }
+      let errors = findings.filter { $0.severity == .error }
+      return errors.map(\.line) == [1, 4] && findings.map(\.line) == [1, 2, 4]
+        && errors.allSatisfy { $0.code == "unbalanced-transaction" && $0.file == "main.journal" }
     }
   }
 

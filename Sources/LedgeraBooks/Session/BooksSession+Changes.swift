@@ -31,13 +31,13 @@ package struct ProvenChanges: Sendable {
 }
 
 extension BooksSession {
-  /// Reads changed books in memory, seals included: the one proof of changes, whoever makes them.
+  /// Reads changed books in memory, seals included: the one proof of changes, for commands and editors alike.
   ///
   /// - Parameters:
   ///   - style: How the books are formatted; nil: what the changes write stays as it is.
   ///   - known: The books as they are written, if they have been read with their layout; nil: they are read.
   ///   - trial: The changed books, if they have been read; nil, or after other changes: they are read.
-  ///   - complaint: Says what of the changed books is not as it was meant; nil: all is.
+  ///   - complaint: Says how the changed books differ from what was meant; nil: they do not.
   package func proven(
     _ changes: ChangeSet, in style: FormatStyle?, from known: Books? = nil,
     to trial: ChangedBooks? = nil, unless complaint: (Books) -> String?
@@ -74,7 +74,7 @@ extension BooksSession {
 
   private static var standingChecks: [Check] { CheckTable.all.filter { $0.group == .standing } }
 
-  /// The same with changes after which the formatter says of each file what it said before (grammar.md §
+  /// The same with changes after which the formatter says of each file what it said before (reference.md §
   /// Formatting).
   private func keepingFormat(
     _ after: ChangedBooks, of before: Books, in style: FormatStyle

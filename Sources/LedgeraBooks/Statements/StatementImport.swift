@@ -55,7 +55,7 @@ package struct StatementImport {
       progress: progress)
   }
 
-  /// The statements of a file, where nobody is asked.
+  /// The statements of a file, without asking.
   ///
   /// - Parameters:
   ///   - name: As the user names the file.
@@ -74,7 +74,7 @@ package struct StatementImport {
     self.init(statements, lines, proposer, choices)
   }
 
-  /// What was read, file by file, and what somebody has to decide; a line each.
+  /// What was read, file by file, and what the user has to decide; a line each.
   package var summary: [String] {
     var lines = zip(statements.groups, intake.parts).map { group, part in
       let pending = takesPending ? 0 : group.statements.reduce(0) { $0 + $1.pendingRows.count }

@@ -17,7 +17,7 @@ struct BackupCollection {
   private var seen: Set<String> = []
   /// Attachments and seals outside the root that were not asked for.
   private(set) var leftOut: [String] = []
-  /// What all files allow; nil: there is none.
+  /// What all files allow; nil: there are no files.
   private(set) var permissions: FilePermissions?
 
   init(_ journal: Journal, _ invocation: Invocation) throws(CommandFailure) {

@@ -84,7 +84,7 @@ extension Invocation {
     text.bytes.withUnsafeBytes { try? environment.errors($0) }
   }
 
-  /// Whether somebody can be asked: standard input and standard error are terminals.
+  /// Whether the user can be asked: standard input and standard error are terminals.
   var canAsk: Bool {
     environment.terminal.inputIsTerminal && environment.terminal.errorsIsTerminal
   }

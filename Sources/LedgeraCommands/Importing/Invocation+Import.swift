@@ -84,7 +84,7 @@ extension Invocation {
     return statements
   }
 
-  /// The account that somebody names; nil: the answers are at their end.
+  /// The account that the user names; nil: input has ended.
   private func account(of subject: String, _ composer: TransactionComposer) -> AccountID? {
     var conversation = Conversation(self)
     let names = composer.accounts.names(openOn: composer.today)

@@ -84,7 +84,7 @@ extension Invocation {
     return !has(Command.formatCheck) && !has(Command.formatDiff)
   }
 
-  /// Meets a change of these books that is open; nothing is said while somebody types a command line.
+  /// Meets a change of these books that is open; nothing is said while the user types a command line.
   func recover(_ files: [InputFile], writing: Bool? = nil) throws(CommandFailure) {
     let remarks = try explained(
       OpenChangeError.self,

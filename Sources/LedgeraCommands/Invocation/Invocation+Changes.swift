@@ -65,7 +65,7 @@ extension Invocation {
   ///     answers it. nil: nothing is asked.
   ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
   ///     meant to be; nothing is written then. nil: the plan says it all.
-  ///   - books: The books, if they have been read with their layout; nil: nobody needed that.
+  ///   - books: The books, if they have been read with their layout; nil: not needed so far.
   ///   - changed: The changed books, if they have been read.
   func carryOut(
     _ changes: ChangeSet, as plan: ChangePlan?, asking question: String? = nil,

@@ -86,7 +86,7 @@ extension Invocation {
     } catch { throw .notUnderstood(option, error) }
   }
 
-  /// The pattern that the first argument is; nil: there is none.
+  /// The pattern that the first argument is; nil: no argument.
   func pattern(caseSensitive: Bool = false) throws(CommandFailure) -> Pattern? {
     guard let text = arguments.first else { return nil }
     do throws(PatternError) {

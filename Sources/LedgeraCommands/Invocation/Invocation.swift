@@ -121,7 +121,7 @@ extension Invocation {
   }
 
   /// The day of `--today`, else the date on the wall where the books live. Before they have been read
-  /// nobody knows where that is, and it is the local date.
+  /// that is unknown, and it is the local date.
   package func today() -> Day { self[.today] ?? environment.day(in: zone.name) }
 }
 

@@ -1,6 +1,6 @@
 import LedgeraModel
 
-/// An option whose value has a type: how it is read, and what holds where nobody gives it.
+/// An option whose value has a type: how it is read, and what holds where it is not given.
 ///
 /// ```swift
 /// static let top = TypedOption("top", value: .number(in: 0...100), default: 0, help: "…")

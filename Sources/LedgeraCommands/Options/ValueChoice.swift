@@ -8,7 +8,7 @@ import LedgeraValuation
 struct ValueChoice {
   /// nil: to their cost.
   let moment: Valuation.Moment?
-  /// The symbol after the comma; nil: there is none.
+  /// The symbol after the comma; nil: nothing follows.
   let target: String?
 }
 

@@ -4,7 +4,7 @@ import LedgeraEnvironment
 /// The door to the disk for all that is no change of the books: files and directories that the command
 /// line names.
 ///
-/// Whoever made the books may have put a link where a report is to go. None is followed but those that
+/// The author of the books may have put a link where a report is to go. None is followed but those that
 /// lead to the working directory or home. A file is replaced if it is the user's, has no other name and
 /// holds what is written there.
 struct OutputDoor {

@@ -77,7 +77,7 @@ struct PageDirectory {
     contents.start(600).contains(HTMLRenderer.mark(ofPage: name))
   }
 
-  /// Whether it is something else that Ledgera has made: somebody keeps it there.
+  /// Whether it is something else that Ledgera has made, which the user keeps there.
   private static func isReport(_ contents: FileContents) -> Bool {
     contents.start(600).contains(HTMLRenderer.mark)
   }

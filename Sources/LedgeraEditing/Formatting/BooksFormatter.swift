@@ -173,7 +173,7 @@ extension BooksFormatter {
   /// Changes that leave files as well formatted as they are: a file that formatting would not change gets
   /// the lines that are written into it in its style, which is the one asked for or else its own; so does
   /// a new file where all others are formatted. Whatever else the changes write stays as it is. Whether
-  /// the books still say the same is left to whoever reads them.
+  /// the books still say the same is left to the caller.
   ///
   /// - Parameters:
   ///   - before: Files and layout of the books.

@@ -4,7 +4,7 @@ package import LedgeraEnvironment
 /// where the user's own configuration says so.
 ///
 /// What lies beyond, reached by an `include`, a link or a second name of the same file, may be anything of
-/// the user's, and whoever made the books chose it.
+/// the user's, and the author of the books chose it.
 package struct WritablePlaces: Sendable {
   private let directories: [String]
   private let allowed: [String]

@@ -86,12 +86,12 @@ extension AmountStyle {
     if isQuoted { text.append(UInt8(ascii: "\"")) }
   }
 
-  /// Whether a symbol is shown between double quotes: it holds a digit, a blank or one of
-  /// `+-.*;"{}=@`.
+  /// Whether a symbol stands between double quotes: it holds a digit, white space or one of
+  /// `+-.*;"{}=@`, or begins with `,` or `(`, which would be read as part of a number, or as a sign.
   public static func quotes(symbol: UnsafeBufferPointer<UInt8>) -> Bool {
-    symbol.contains { byte in
+    let isQuoted = symbol.contains { byte in
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "+"),
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), ...0x20, UInt8(ascii: "+"),
         UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: ";"),
         UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "="),
         UInt8(ascii: "@"):
@@ -99,6 +99,17 @@ extension AmountStyle {
       default: false
       }
     }
+    if isQuoted || symbol.first.map({ ",(".utf8.contains($0) }) ?? false { return true }
+    // What blanks beyond ASCII begin with; the sign of the euro does not.
+    let mayHoldBlanks = zip(symbol, symbol.dropFirst()).contains { first, second in
+      switch (first, second) {
+      case (0xC2, 0xA0), (0xE1, 0x9A), (0xE2, 0x80...0x81), (0xE3, 0x80): true
+      default: false
+      }
+    }
+    return mayHoldBlanks
+      && String(decoding: symbol, as: UTF8.self).unicodeScalars
+        .contains(where: \.properties.isWhitespace)
   }
 }
 

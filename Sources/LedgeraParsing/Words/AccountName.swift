@@ -6,7 +6,7 @@ package enum AccountName {
   /// Why a new account cannot have a name; nil: it can, and a posting that names it reads it back.
   ///
   /// Journals may hold names that are refused here: a name with an empty part, or with one bracket, can
-  /// be read, but nobody who writes one means it.
+  /// be read, but are never meant.
   package static func problem(with name: some StringProtocol) -> String? {
     if let problem = Self.problem(withCharactersOf: name) { return problem }
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
@@ -22,13 +22,11 @@ package enum AccountName {
   /// The same for what a posting may have in its place: the name, or the name in parentheses or brackets,
   /// which make the posting virtual (grammar.md § Postings).
   package static func problem(withTarget text: String) -> String? {
+    let brackets = [["(", ")"], ["[", "]"]]
     let isVirtual =
       text.utf8.count > 1
-      && [["(", ")"], ["[", "]"]].contains {
-        text.hasPrefix($0[0]) && text.hasSuffix($0[1])
-      }
-    return isVirtual
-      ? problem(with: text.dropFirst().dropLast().trimming(\.isBlank)) : problem(with: text)
+      && brackets.contains { text.hasPrefix($0[0]) && text.hasSuffix($0[1]) }
+    return problem(with: isVirtual ? text.dropFirst().dropLast() : text[...])
   }
 
   /// Why nothing can have a name, whatever kind of name it is; nil: its characters can all be seen.

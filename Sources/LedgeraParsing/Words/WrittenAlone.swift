@@ -9,7 +9,8 @@ extension Day {
       bytes.count == 10 ? bytes.baseAddress.flatMap(JournalParser.fullDate) : nil
     }
     // Without a year it would be a date of the year 0, which there is not.
-    guard let day = full ?? JournalParser.read(text, { $0.parseDate(year: 0) }) else { return nil }
+    guard let day = full.flatMap({ $0 }) ?? JournalParser.read(text, { $0.parseDate(year: 0) })
+    else { return nil }
     self = day
   }
 }

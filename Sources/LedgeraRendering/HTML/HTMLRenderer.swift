@@ -72,7 +72,7 @@ package enum HTMLRenderer {
   package static let mark = "<meta name=\"generator\" content=\"ledgera\">"
 
   /// By what a page of books, in the file of that name, is known to be Ledgera's own. Reports and copies
-  /// are not: somebody keeps them.
+  /// are not: the user keeps them.
   package static func mark(ofPage file: String) -> String {
     "<meta name=\"ledgera-page\" content=\"\(file)\">"
   }
