@@ -1,4 +1,4 @@
-"""What `ledgera simulate` has to say: calculations.md § Simulation in Python's own floating point."""
+"""What `ledgera simulate` has to say: calculations.md § Simulation, in Python's own floating point."""
 
 import calendar
 import math

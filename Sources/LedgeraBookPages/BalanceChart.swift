@@ -114,3 +114,63 @@ private struct Ticks {
     return merged
   }
 }
+
+extension [WideQuantity] {
+  /// As many figures as a plot has room for, by index: of more the lowest and the highest of every few, and
+  /// the last; nil: there are no more.
+  var condensed: [Int]? {
+    guard count > 400 else { return nil }
+    let size = (count + 149) / 150
+    var kept: [Int] = []
+    for start in stride(from: 0, to: count, by: size) {
+      let few = start..<Swift.min(start + size, count)
+      let lowest = few.min { self[$0] < self[$1] }
+      let highest = few.max { self[$0] < self[$1] }
+      kept += Set([lowest, highest].compactMap(\.self)).sorted()
+    }
+    return kept.last == count - 1 ? kept : kept + [count - 1]
+  }
+}
+
+/// Net worth over what it consists of: areas of asset classes, the largest lowest, debts below zero.
+struct WorthChart {
+  private let report: NetWorthReport
+  private let book: Book
+
+  init(_ report: NetWorthReport, _ book: Book) {
+    self.report = report
+    self.book = book
+  }
+
+  /// nil: the books are empty.
+  var chart: Chart? {
+    guard !report.days.isEmpty else { return nil }
+    let unit = book.unit
+    let classes = report.assets.map { line in
+      Series(
+        line.name, line.amounts.map { $0[unit] }, .category(book.slot(ofClass: line.name)))
+    }
+    let owed = Series("owed", report.totalLiabilities.map { $0[unit].negated }, .debt)
+    let net = Series("net worth", report.netWorth.map { $0[unit] }, .net)
+    let hasDebts = owed.values.contains { !($0 ?? .zero).isZero }
+    let isMixed = classes.contains { $0.values.contains { $0?.isNegative ?? false } }
+    var layers: [Layer]
+    if isMixed {
+      let dashes = Series.Dash.allCases
+      layers = (classes + (hasDebts ? [owed] : [])).enumerated().map { index, series in
+        var series = series
+        series.dash = dashes[index % dashes.count]
+        return .line(series)
+      }
+    } else {
+      let sorted = classes.sorted { last($0) > last($1) }
+      layers = [.stack(sorted + (hasDebts ? [owed] : []))]
+    }
+    layers.append(.line(net))
+    return Chart(
+      "Net worth in \(book.money.symbol(unit))", ColumnAxis(ends: report.days, until: book.day),
+      layers, style: book.money.style(unit))
+  }
+
+  private func last(_ series: Series) -> WideQuantity { (series.values.last ?? nil) ?? .zero }
+}

@@ -98,3 +98,121 @@ package struct BookPages: Sendable {
       links: Links(isOneFile: isOneFile, accounts: accounts, years: years))
   }
 }
+
+/// One page: what it is called, and what makes it.
+struct Page {
+  /// The groups that a line divides in the navigation, and the links there.
+  enum Part: String, CaseIterable {
+    case overview = "Overview"
+    case flows = "Income & expenses"
+    case accounts = "Accounts"
+    case portfolio = "Portfolio"
+    case budget = "Budget"
+    case plan = "Plan"
+    case journal = "Journal"
+
+    /// Where the navigation leads.
+    var page: String {
+      switch self {
+      case .overview: "index"
+      case .flows: "income-expenses"
+      default: rawValue.lowercased()
+      }
+    }
+
+    /// Whether it follows a line.
+    var beginsGroup: Bool { self == .budget || self == .journal }
+  }
+
+  /// The file's name without `.html`, and the anchor in one file.
+  let name: String
+  let part: Part
+  let title: String
+  let write: @Sendable (inout PageWriter) -> Void
+}
+
+/// The list of accounts, and a page for each one that has something to say: that was posted to, or that
+/// several ones are below.
+struct AccountPages {
+  private(set) var pages: [Page] = []
+  private(set) var names: [AccountID: String] = [:]
+
+  /// The most rows of all registers together, so that pages of many accounts stay small.
+  private static let mostRows = 9_000
+
+  init(_ book: Book, _ histories: AccountHistories) {
+    let shown = book.journal.accounts.displayOrder.filter { Self.isShown($0, histories) }
+    guard !shown.isEmpty else { return }
+    let list = AccountsPage(book: book, accounts: shown, histories: histories)
+    pages.append(
+      Page(name: Page.Part.accounts.page, part: .accounts, title: "Accounts") {
+        list.write(to: &$0)
+      })
+    let rowLimit = min(BookPages.rowLimit, max(25, Self.mostRows / shown.count))
+    var slugs = Slugs()
+    for account in shown {
+      let title = book.journal.name(account)
+      let name = slugs.slug(title, after: "account")
+      names[account] = name
+      pages.append(
+        Page(name: name, part: .accounts, title: title) {
+          AccountPage(book: book, account: account, histories: histories, rowLimit: rowLimit)
+            .write(to: &$0)
+        })
+    }
+  }
+
+  /// Not where the only account below says the same.
+  private static func isShown(_ account: AccountID, _ histories: AccountHistories) -> Bool {
+    let count = histories.count(of: account)
+    let below = histories.journal.accounts[account].children.map(histories.count).filter { $0 > 0 }
+    return count > 0 && below != [count]
+  }
+}
+
+/// The journal on one page, or a long one on a page a year.
+struct JournalPages {
+  private(set) var pages: [Page] = []
+  /// The page of each year.
+  private(set) var names: [Int: String] = [:]
+
+  init(_ book: Book) {
+    let ledger = book.ledger
+    guard ledger.transactionCount > 0 else { return }
+    let transactions = (0..<ledger.transactionCount).reversed().map {
+      Int32(ledger.transactionIndex(at: $0))
+    }
+    func year(_ transaction: Int32) -> Int {
+      book.journal.store.transactions[Int(transaction)].day.year
+    }
+    guard transactions.count > BookPages.rowLimit else {
+      add(JournalPage(book: book, transactions: transactions, year: nil, years: []), "journal")
+      return
+    }
+    var parts: [(year: Int, transactions: ArraySlice<Int32>)] = []
+    for (index, transaction) in transactions.enumerated() {
+      let year = year(transaction)
+      if parts.last?.year == year {
+        parts[parts.count - 1].transactions =
+          transactions[parts[parts.count - 1].transactions.startIndex...index]
+      } else {
+        parts.append((year, transactions[index...index]))
+      }
+    }
+    let named = parts.enumerated().map { index, part in
+      (year: part.year, page: index == 0 ? "journal" : "journal-\(part.year)")
+    }
+    for (part, name) in zip(parts, named) {
+      names[part.year] = name.page
+      add(
+        JournalPage(
+          book: book, transactions: Array(part.transactions), year: part.year, years: named),
+        name.page)
+    }
+  }
+
+  private mutating func add(_ page: JournalPage, _ name: String) {
+    let title = page.year.map { "Journal \($0)" } ?? "Journal"
+    pages.append(Page(name: name, part: .journal, title: title) { page.write(to: &$0) })
+  }
+}

@@ -138,3 +138,74 @@ package struct Command: Sendable {
   /// Whether it is called so.
   package func answers(to name: String) -> Bool { self.name == name || aliases.contains(name) }
 }
+
+/// What a command line does besides reading files and showing something.
+package struct Effects: OptionSet, Sendable {
+  /// Changes files of the books, or what belongs to them.
+  package static let changesBooks = Effects(rawValue: 1)
+  /// Writes files besides those: pages, tables, copies.
+  package static let writesFiles = Effects(rawValue: 2)
+  /// Asks servers, or runs a program that the command line names.
+  package static let connects = Effects(rawValue: 4)
+  /// Asks questions, opens an editor, or runs until it is stopped.
+  package static let interacts = Effects(rawValue: 8)
+
+  package let rawValue: Int
+
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Their names, as the table of commands has them.
+  var names: [String] { Self.told.filter { contains($0.effect) }.map(\.name) }
+
+  /// Why the first of them cannot happen when another program writes the files: a predicate; nil:
+  /// none of them.
+  var reason: String? { Self.told.first { contains($0.effect) }?.reason }
+
+  private static let told: [(effect: Effects, name: String, reason: String)] = [
+    (.interacts, "interacts", "would wait for somebody"),
+    (.connects, "connects", "would access the network"),
+    (.writesFiles, "writesFiles", "would write files of its own"),
+    (.changesBooks, "changesBooks", "would change the books"),
+  ]
+}
+
+/// A form of a command that its first argument chooses: `budget set`, `prices fetch`.
+package struct Subcommand: Sendable {
+  /// The first argument.
+  package let name: String
+  /// What follows it; empty: nothing.
+  let synopsis: String
+  /// What the other arguments are.
+  let arguments: ArgumentKind
+  /// What it does besides what the command does without it.
+  let effects: Effects
+
+  init(
+    _ name: String, synopsis: String = "", arguments: ArgumentKind = .none, effects: Effects = []
+  ) {
+    self.name = name
+    self.synopsis = synopsis
+    self.arguments = arguments
+    self.effects = effects
+  }
+}
+
+extension [Subcommand] {
+  /// What completion offers for the first argument.
+  var names: [String] { map(\.name) }
+
+  /// Those that are followed by the same are grouped: `sql|ledger | csv DIRECTORY`.
+  var synopses: [String] {
+    var groups: [(names: [String], synopsis: String)] = []
+    for subcommand in self {
+      if let place = groups.firstIndex(where: { $0.synopsis == subcommand.synopsis }) {
+        groups[place].names.append(subcommand.name)
+      } else {
+        groups.append(([subcommand.name], subcommand.synopsis))
+      }
+    }
+    return groups.map { group in
+      group.names.joined(separator: "|") + (group.synopsis.isEmpty ? "" : " " + group.synopsis)
+    }
+  }
+}

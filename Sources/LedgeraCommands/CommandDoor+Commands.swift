@@ -1,9 +1,11 @@
 import LedgeraBooks
 import LedgeraDiagnostics
+import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraParsing
 import LedgeraRendering
 package import LedgeraServer
+import Synchronization
 
 extension CommandDoor {
   /// The door to the commands of this program, for one server: what it checks again it reads again only
@@ -93,5 +95,18 @@ extension CommandFailure {
   fileprivate var reason: String {
     let place = place.map { "\($0): " } ?? ""
     return ([place + headline] + hints.map { "help: " + $0 }).joined(separator: "\n")
+  }
+}
+
+/// Collects the changes that a command would write, for a caller that makes them another way.
+final class ChangeDraft: Sendable {
+  private let content = Mutex(ChangeSet())
+
+  /// The changes; empty: none yet.
+  var changes: ChangeSet { content.withLock { $0 } }
+
+  /// Takes changes.
+  func take(_ changes: ChangeSet) {
+    content.withLock { $0 = ChangeSet($0.changes + changes.changes) }
   }
 }

@@ -96,3 +96,37 @@ package struct Document: Sendable {
   /// The report as an ordered tree, amounts as strings; nil when it has none. Computed at each call.
   package var json: JSONValue? { makeJSON?() }
 }
+
+/// One part of a document, below the previous one.
+package enum Block: Sendable, Equatable {
+  /// A title line, followed by an empty line.
+  case heading(String)
+  /// Running text, one line of its own each; line breaks are kept.
+  case paragraph(Cell)
+  /// Short texts, one a line: names, files.
+  case lines([Cell])
+  case table(Table)
+  case register(Register)
+  case bars(BarChart)
+  case chart(Chart)
+  /// An empty line.
+  case space
+}
+
+/// A header and rows of plain strings: what CSV and TSV hold. Amounts have no digit groups.
+package struct Records: Sendable, Equatable {
+  /// Names of the fields.
+  package var header: [String]
+  /// Each as long as the header.
+  package var rows: OnDemand<[String]>
+
+  package init(header: [String], rows: [[String]] = []) {
+    self.init(header: header, rows: OnDemand { rows })
+  }
+
+  /// Records that are made as they are written.
+  package init(header: [String], rows: OnDemand<[String]>) {
+    self.header = header
+    self.rows = rows
+  }
+}

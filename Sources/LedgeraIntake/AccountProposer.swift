@@ -1,8 +1,10 @@
 package import LedgeraCategorizing
 package import LedgeraChecking
+import LedgeraDiagnostics
 package import LedgeraImporting
 package import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 
 /// Says where money goes, for lines of statements as for transactions that are typed: the user's rules are
 /// asked first, then the `payee:` tags of accounts, then what the history of the books teaches.
@@ -46,7 +48,8 @@ package struct AccountProposer: Sendable {
   /// nil: nothing is known that could be proposed.
   ///
   /// - Parameter date: 2026-11-21; empty: not known.
-  package func proposal(for picture: TransactionPicture, on date: String = "") -> CategoryProposal? {
+  package func proposal(for picture: TransactionPicture, on date: String = "") -> CategoryProposal?
+  {
     let history = categorizer.isEmpty ? nil : categorizer.proposal(for: picture)
     guard let rule = rule(for: picture, on: date), rule.account != picture.source else {
       return history
@@ -69,4 +72,49 @@ package struct AccountProposer: Sendable {
   package mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     categorizer.learn(picture, goesTo: account)
   }
+}
+
+/// Where the money of payees goes, as `payee:` tags of `account` directives say (reference.md § Imports).
+package struct PayeePatterns: Sendable {
+  private var rules: [(account: String, pattern: Pattern)] = []
+
+  /// - Parameter closed: Accounts that take no new transactions.
+  package init(_ journal: Journal, leavingOut closed: Set<AccountID> = []) {
+    guard journal.store.tagNames.lookup("payee") != nil else { return }
+    for declaration in journal.store.accountDeclarations
+    where !closed.contains(declaration.account) {
+      for tag in journal.tags(declaration.tags, in: declaration.span.file)
+      where tag.name == "payee" && !tag.value.isEmpty {
+        // What is not a pattern is told by the check of tags.
+        guard let pattern = try? Pattern(tag.value) else { continue }
+        rules.append((journal.name(declaration.account), pattern))
+      }
+    }
+  }
+
+  /// The account of the last tag whose pattern occurs in a text, and the pattern; nil: none does.
+  func account(for text: String) -> (account: String, pattern: String)? {
+    guard !rules.isEmpty else { return nil }
+    var text = text
+    let rule = text.withUTF8 { bytes in rules.last { $0.pattern.matches(bytes) } }
+    return rule.map { ($0.account, $0.pattern.source) }
+  }
+}
+
+extension Journal {
+  /// Where charges of banks go: the first expense account whose last part is called so, or else `fees`
+  /// below the accounts of expenses.
+  package var feeAccount: String {
+    let known = accounts.displayOrder.first { account in
+      type(of: account) == .expense
+        && leafName(account).lowercased().split { !$0.isLetter }
+          .contains { Self.wordsForFees.contains(String($0)) }
+    }
+    return known.map(name) ?? accountName("fees", below: .expense, else: "expenses")
+  }
+
+  private static let wordsForFees: Set<String> = [
+    "fee", "fees", "charge", "charges", "gebühr", "gebühren", "gebuehren", "bankgebühren", "frais",
+    "comisiones", "commissioni",
+  ]
 }

@@ -104,3 +104,76 @@ package struct LineEditor {
   private static let pasteOn = "\u{1B}[?2004h"
   private static let pasteOff = "\u{1B}[?2004l"
 }
+
+/// Lines that were given before, including refused ones.
+package struct LineHistory: Sendable {
+  private var lines: [String]
+  /// Number of the line that is shown; equal to their count for the new one.
+  private var shown: Int
+  /// The new line, as it was when older ones were looked at.
+  private var draft = ""
+
+  /// - Parameter lines: Oldest first.
+  package init(_ lines: [String] = []) {
+    self.lines = lines
+    shown = lines.count
+  }
+
+  /// Adds a line, unless it is empty or equals the last one, and returns to the newest.
+  mutating func add(_ line: String) {
+    if !line.isEmpty, line != lines.last { lines.append(line) }
+    shown = lines.count
+    draft = ""
+  }
+
+  /// The line before the one that is shown; nil: none.
+  mutating func older(than line: String) -> String? {
+    guard shown > 0 else { return nil }
+    if shown == lines.count { draft = line }
+    shown -= 1
+    return lines[shown]
+  }
+
+  /// The line after the one that is shown, and finally the new one; nil: none.
+  mutating func newer() -> String? {
+    guard shown < lines.count else { return nil }
+    shown += 1
+    return shown == lines.count ? draft : lines[shown]
+  }
+}
+
+/// How to complete the text before a line's cursor.
+struct Completion {
+  /// The prefix that all candidates share; nil: they share none.
+  let extended: String?
+  /// Candidates to choose from; empty: there is no choice.
+  let choices: [String]
+
+  /// - Parameters:
+  ///   - typed: The text before the cursor.
+  ///   - names: All names, the likeliest first.
+  ///
+  /// Names that begin with what was typed precede those that contain it; case is ignored.
+  init(_ typed: String, among names: [String]) {
+    let key = typed.lowercased()
+    var found = names.filter { $0.lowercased().hasPrefix(key) }
+    if found.isEmpty { found = names.filter { $0.lowercased().contains(key) } }
+    guard let first = found.first else {
+      (extended, choices) = (nil, [])
+      return
+    }
+    let common = found.dropFirst().reduce(first) { Self.commonStart($0, $1) }
+    let isLonger = common.count > typed.count || found.count == 1 && common != typed
+    extended = isLonger && common.lowercased().contains(key) ? common : nil
+    choices = extended == nil && found.count > 1 ? found : []
+  }
+
+  private static func commonStart(_ left: String, _ right: String) -> String {
+    var start = ""
+    for (one, other) in zip(left, right) {
+      guard one == other else { break }
+      start.append(one)
+    }
+    return start
+  }
+}

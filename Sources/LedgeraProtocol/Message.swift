@@ -99,7 +99,8 @@ package enum Sent {
     ["jsonrpc": "2.0", "method": .string(method), "params": parameters]
   }
 
-  package static func request(_ id: String, _ method: String, _ parameters: JSONValue) -> JSONValue {
+  package static func request(_ id: String, _ method: String, _ parameters: JSONValue) -> JSONValue
+  {
     ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": parameters]
   }
 }

@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
 import LedgeraParsing
+import Synchronization
 
 /// Books read with the places of all names and of the parts of their lines.
 struct BookReading: Sendable {
@@ -60,4 +61,21 @@ extension DocumentRequest {
       (try? verdict.session.asWritten.recordingMentions.read()).map { BookReading($0) }
     }
   }
+}
+
+/// The reading that was asked for last, until something changes: editors ask for the places of names
+/// wherever the cursor goes.
+final class KeptReading: Sendable {
+  private let content = Mutex<(place: BooksPlace, reading: BookReading)?>(nil)
+
+  /// The one of a place, read when another one is kept; nil: it cannot be read.
+  func reading(of place: BooksPlace, orRead read: () -> BookReading?) -> BookReading? {
+    if let known = content.withLock({ $0 }), known.place == place { return known.reading }
+    content.withLock { $0 = nil }
+    guard let reading = read() else { return nil }
+    content.withLock { $0 = (place, reading) }
+    return reading
+  }
+
+  func forget() { content.withLock { $0 = nil } }
 }

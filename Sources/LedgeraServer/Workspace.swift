@@ -180,3 +180,64 @@ struct Workspace {
     return nil
   }
 }
+
+/// What was known of files when they were read last.
+struct SeenFiles {
+  /// How often is looked at most, in nanoseconds.
+  private static let pause: UInt64 = 250_000_000
+
+  private var statuses: [String: FileStatus?] = [:]
+  private var time: UInt64?
+
+  /// Notes how files and the directories they lie in are now.
+  mutating func note(_ paths: Set<String>, in world: Environment) {
+    let all = paths.union(paths.map(Path.directory(of:)))
+    statuses = Dictionary(uniqueKeysWithValues: all.map { ($0, world.disk.status($0)) })
+    time = world.monotonicNanoseconds()
+  }
+
+  /// Whether one of them has changed; not checked again for a while.
+  mutating func haveChanged(in world: Environment) -> Bool {
+    let now = world.monotonicNanoseconds()
+    if let time, now - time < Self.pause { return false }
+    time = now
+    return statuses.contains { world.disk.status($0.key) != $0.value }
+  }
+}
+
+extension Workspace {
+  /// Looks whether files of the books have changed on the disk, for clients that do not tell; whether
+  /// they have.
+  mutating func becomesStaleIfFilesChanged() -> Bool {
+    guard seen.haveChanged(in: environment) else { return false }
+    becomesStale()
+    return true
+  }
+}
+
+/// A disk that nothing can be written to: a server writes no file, whatever command it runs.
+struct ReadOnlyDisk: LayeredDisk {
+  let base: any Disk
+
+  func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(WriteError) {
+    throw .permissionDenied
+  }
+
+  func stage(
+    _ bytes: UnsafeRawBufferPointer, for path: String, _ options: StagingOptions
+  ) throws(WriteError) -> StagedFile {
+    throw .permissionDenied
+  }
+
+  func put(_ staged: StagedFile, over expected: ExpectedTarget) throws(WriteError) {
+    throw .permissionDenied
+  }
+
+  func remove(_ path: String) throws(WriteError) { throw .permissionDenied }
+
+  func makeDirectory(_ path: String, isPrivate: Bool) throws(WriteError) {
+    throw .permissionDenied
+  }
+
+  var copying: any Disk { ReadOnlyDisk(base: base.copying) }
+}

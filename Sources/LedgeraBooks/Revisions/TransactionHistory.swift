@@ -1,3 +1,4 @@
+package import LedgeraDiagnostics
 package import LedgeraEnvironment
 package import LedgeraModel
 
@@ -172,4 +173,8 @@ private struct FileVersions {
     ["journal", "j", "hledger", "ledger", "dat", "txt"].contains(
       Path.fileExtension(of: path) ?? "journal")
   }
+}
+
+extension GitError: ExplainedError {
+  package var kind: FailureKind { .unreadable }
 }

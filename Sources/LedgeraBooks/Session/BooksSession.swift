@@ -1,4 +1,5 @@
 package import LedgeraChecking
+package import LedgeraDiagnostics
 package import LedgeraEditing
 package import LedgeraEnvironment
 package import LedgeraModel
@@ -114,5 +115,55 @@ package struct BooksSession: Sendable {
     do throws(InputError) {
       return try read(after: changes)
     } catch { throw .input(error) }
+  }
+}
+
+/// Why something cannot be done with books.
+package enum BooksError: ExplainedError {
+  case input(InputError)
+  case editing(EditingError)
+  case store(StoreError)
+  case draft(UnwritableDraft)
+  case formatting(FormattingError)
+  /// The books have no file that a transaction could be written to.
+  case noFileForTransactions
+
+  private var cause: (any ExplainedError)? {
+    switch self {
+    case .input(let error): error
+    case .editing(let error): error
+    case .store(let error): error
+    case .draft(let error): error
+    case .formatting(let error): error
+    case .noFileForTransactions: nil
+    }
+  }
+
+  package var kind: FailureKind { cause?.kind ?? .usage }
+
+  package var message: String {
+    cause?.message ?? "the books have no file that a transaction could be written to"
+  }
+
+  package var hints: [String] { cause?.hints ?? [] }
+
+  package var unreadableFile: String? { cause?.unreadableFile }
+}
+
+extension BooksSession {
+  /// A file of the books, or any other one for itself, formatted; nil: it cannot be read.
+  ///
+  /// - Parameter path: Absolute.
+  package func formatted(
+    _ path: String, in style: FormatStyle
+  ) throws(BooksError) -> [UInt8]? {
+    guard let wanted = environment.disk.status(path)?.identity else { return nil }
+    let formatter = BooksFormatter(
+      reading: request.reading, style: style, environment: environment)
+    let inputs: [JournalInput]
+    do throws(InputError) { inputs = try self.inputs() } catch { throw .input(error) }
+    do throws(FormattingError) {
+      return try formatter.format(inputs) { $0 == wanted }.files.first?.formatted
+    } catch { throw .formatting(error) }
   }
 }

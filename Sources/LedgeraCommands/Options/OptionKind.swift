@@ -32,7 +32,8 @@ package struct OptionKind<Value: Sendable>: Sendable {
 
 extension OptionKind where Value == Int {
   /// A whole number.
-  package static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind {
+  package static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind
+  {
     OptionKind(placeholder) { (text) throws(OptionFault) in
       guard let number = Int(text), range.contains(number) else {
         throw OptionFault(

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
 
 /// One option as commands declare it: its names, its value and its help. A flag, or one whose value is
@@ -101,5 +103,64 @@ package class OptionSpec: @unchecked Sendable {
     case .none: .none
     case .required(_, let candidates), .optional(_, let candidates): candidates
     }
+  }
+}
+
+/// What completion offers at some place of the command line.
+package enum Candidates: Sendable, Equatable {
+  /// Nothing.
+  case none
+  /// Names of files.
+  case files
+  /// A fixed list.
+  case choices([String])
+  /// Names that the books, or the tables of this program, hold.
+  case names(CompletionKind)
+}
+
+/// Who may set an option besides the command line.
+///
+/// A `ledgera.conf` that is found may have come with foreign books, so it never decides what is
+/// written, where to, what is run or what is connected to.
+package enum Configurability: String, Sendable {
+  /// The command line only.
+  case never
+  /// The user's own configuration: it would be a danger in a foreign one.
+  case own
+  /// Any configuration, for commands that only read.
+  case reading
+  /// Any configuration, for commands that write, too: it only says which books are meant, what is checked,
+  /// or how something looks.
+  case anywhere
+
+  /// Whether a configuration may set it.
+  ///
+  /// - Parameters:
+  ///   - isOwn: The configuration is the user's own.
+  ///   - writes: The command writes.
+  func admits(isOwn: Bool, writing writes: Bool) -> Bool {
+    switch self {
+    case .never: false
+    case .own: isOwn
+    case .reading: !writes
+    case .anywhere: true
+    }
+  }
+}
+
+/// One option as it was given.
+package struct OptionOccurrence: Sendable, Equatable {
+  /// The option's `name`, whichever of its names was written.
+  package let name: String
+  /// Its value; nil for a flag and for an optional value that was left out.
+  package let value: String?
+  /// Where it was written.
+  package let origin: Word.Origin
+
+  /// An occurrence.
+  package init(name: String, value: String?, origin: Word.Origin = .commandLine) {
+    self.name = name
+    self.value = value
+    self.origin = origin
   }
 }

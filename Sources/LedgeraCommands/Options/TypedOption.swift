@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// An option whose value has a type: how it is read, and what holds where it is not given.
@@ -101,5 +102,33 @@ extension Invocation {
       }
     }
     return choice.fallback
+  }
+}
+
+/// Why a text is not a value of an option.
+package struct OptionFault: Error, Equatable {
+  /// What follows the option's name: `takes a number from 0 to 9, not 'x'`.
+  let message: String
+  let hints: [String]
+
+  /// - Parameter expected: `a number from 0 to 9`.
+  package init(_ text: String, expected: String, hints: [String?] = []) {
+    self.init(message: "takes \(expected), not \(shown(text))", hints: hints)
+  }
+
+  package init(message: String, hints: [String?] = []) {
+    self.message = message
+    self.hints = hints.compactMap { $0 }
+  }
+}
+
+/// Flags that exclude each other, each with what it says; of several the last one holds.
+package struct FlagChoice<Value: Sendable>: Sendable {
+  let flags: [(option: OptionSpec, value: Value)]
+  /// What holds without any of them.
+  let fallback: Value
+
+  package init(_ flags: [(OptionSpec, Value)], default fallback: Value) {
+    (self.flags, self.fallback) = (flags.map { ($0.0, $0.1) }, fallback)
   }
 }

@@ -70,8 +70,9 @@ package struct ChangePlan: Sendable {
   }
 
   /// Plans that `count` directives of a kind are added, and `gone` removed.
-  package mutating func change(_ kind: DirectiveText.Kind, adding count: Int, removing gone: Int = 0)
-  {
+  package mutating func change(
+    _ kind: DirectiveText.Kind, adding count: Int, removing gone: Int = 0
+  ) {
     addedDirectives += Array(repeating: DirectiveText(kind), count: count)
     removedDirectives += Array(repeating: DirectiveText(kind), count: gone)
   }

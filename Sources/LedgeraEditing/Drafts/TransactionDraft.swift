@@ -1,6 +1,6 @@
 package import LedgeraModel
 import LedgeraParsing
-import LedgeraQuantities
+package import LedgeraQuantities
 
 /// A transaction to be written. Names and symbols are text, since the books need not know them yet.
 package struct TransactionDraft: Hashable, Sendable {
@@ -80,4 +80,61 @@ extension [String] {
       self = [tag] + dropFirst()
     }
   }
+}
+
+/// A posting to be written.
+package struct PostingDraft: Hashable, Sendable {
+  package var account: String
+  package var kind = PostingKind.real
+  /// Its own mark.
+  package var state = TransactionState.unreconciled
+  /// nil: left to be inferred, or assigned by an assertion.
+  package var amount: DraftAmount?
+  /// `{…} [date] (note)` as written; empty: none.
+  package var lot = ""
+  /// nil: none.
+  package var cost: DraftCost?
+  /// nil: none.
+  package var assertion: DraftAssertion?
+  /// Comment lines without `;`. The first follows the posting, unless it is empty.
+  package var comment: [String] = []
+
+  package init(_ account: String, _ amount: DraftAmount? = nil) {
+    self.account = account
+    self.amount = amount
+  }
+}
+
+extension PostingDraft {
+  /// Adds a tag to the comment after the posting. A comma in its value becomes a blank.
+  package mutating func addTag(_ name: String, _ value: String = "") {
+    comment.addTag(name, value)
+  }
+}
+
+/// A quantity of a commodity, which is named by its symbol.
+package struct DraftAmount: Hashable, Sendable {
+  package var quantity: Quantity
+  /// Without quotes; empty: an amount without a symbol.
+  package var symbol: String
+
+  package init(_ quantity: Quantity, _ symbol: String) {
+    self.quantity = quantity
+    self.symbol = symbol
+  }
+
+  package var negated: DraftAmount { DraftAmount(quantity.negated, symbol) }
+}
+
+/// `=` and its variants, and an amount.
+package struct DraftAssertion: Hashable, Sendable {
+  package var amount: DraftAmount
+  /// `==`.
+  package var isSole = false
+  /// `=*`.
+  package var includesSubaccounts = false
+  /// After the amount; nil: none.
+  package var cost: DraftCost?
+
+  package init(_ amount: DraftAmount) { self.amount = amount }
 }

@@ -1,4 +1,5 @@
 package import LedgeraModel
+import LedgeraParsing
 
 /// An account, a payee, a tag or a commodity gets another name.
 package struct Rename: Sendable, Equatable {
@@ -102,4 +103,30 @@ private final class AccountVisitor: NameVisitor {
   init(count: Int) { isNamed = [Bool](repeating: false, count: count) }
 
   func visit(_ account: inout AccountID) { isNamed[account.index] = true }
+}
+
+extension Rename {
+  /// Why a name cannot be one of the kind; nil: it can.
+  package func problem(with name: String) -> String? {
+    switch kind {
+    case .account: AccountName.problem(with: name)
+    case .commodity: CommoditySymbol.problem(with: name)
+    case .payee: AccountName.problem(withCharactersOf: name) ?? Self.problem(withPayee: name)
+    case .tag: AccountName.problem(withCharactersOf: name) ?? Self.problem(withTag: name)
+    }
+  }
+
+  private static func problem(withPayee name: String) -> String? {
+    if name.first == " " || name.last == " " { return "begins or ends with a space" }
+    if let wrong = name.first(where: { "|;".contains($0) }) { return "has a '\(wrong)'" }
+    if let first = name.first, "*!(".contains(first) { return "begins with '\(first)'" }
+    return nil
+  }
+
+  private static func problem(withTag name: String) -> String? {
+    if let wrong = name.first(where: { " :,;".contains($0) }) {
+      return wrong == " " ? "has a space" : "has a '\(wrong)'"
+    }
+    return BuiltInTags.names.contains(name) ? "has a meaning to Ledgera itself" : nil
+  }
 }

@@ -91,7 +91,9 @@ package struct TransactionComposer {
   }
 
   /// With rates of foreign amounts, and what they leave over; see `TransactionRates`.
-  package func completed(_ draft: TransactionDraft) -> ComposedTransaction { rates.completed(draft) }
+  package func completed(_ draft: TransactionDraft) -> ComposedTransaction {
+    rates.completed(draft)
+  }
 
   /// The same, with rates that hold where the books have no newer price.
   func completed(_ draft: TransactionDraft, earlier: EarlierRates) -> ComposedTransaction {

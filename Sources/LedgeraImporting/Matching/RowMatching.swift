@@ -1,5 +1,6 @@
-import LedgeraModel
-import LedgeraQuantities
+import LedgeraDiagnostics
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// Which row of a statement is which posting, one to one.
 ///
@@ -52,5 +53,87 @@ package struct RowMatching: Sendable {
     let (matchedRows, matchedPostings) = (Set(pairs.map(\.row)), Set(pairs.map(\.posting)))
     unmatchedRows = rows.indices.filter { !matchedRows.contains($0) }
     unmatchedPostings = postings.indices.filter { !matchedPostings.contains($0) }
+  }
+}
+
+/// A row of a statement or a posting of the books, as matching sees it.
+package struct MatchItem: Sendable, Equatable {
+  package let day: Day
+  package let amount: Quantity
+  /// Payee, description and whatever else tells it from others.
+  package let text: String
+  /// The bank's identifier; empty: none is known.
+  package let id: String
+
+  package init(day: Day, amount: Quantity, text: String, id: String = "") {
+    self.day = day
+    self.amount = amount
+    self.text = text
+    self.id = id
+  }
+}
+
+/// Words of a text, for comparing it with others.
+struct MatchWords {
+  private let words: Set<String>
+
+  /// Runs of letters and digits, in lower case; equal when they only differ in Unicode normalisation.
+  init(_ text: String) {
+    words = Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
+  }
+
+  /// What two texts do not share of their words, in thousandths (Dice); two texts without words share
+  /// nothing.
+  func difference(from other: MatchWords) -> Int {
+    let total = words.count + other.words.count
+    guard total > 0 else { return 1000 }
+    return 1000 - 2000 * words.intersection(other.words).count / total
+  }
+}
+
+/// Rows and postings of one amount that are near enough to each other in time to be decided together.
+struct MatchGroup {
+  /// Places of rows and postings in their lists, by day, then text, then place.
+  let rows: [Int]
+  let postings: [Int]
+  let rowDays: [Int]
+  let postingDays: [Int]
+  private let rowWords: [MatchWords]
+  private let postingWords: [MatchWords]
+  let window: Int
+
+  init(
+    rows: [Int], postings: [Int], of allRows: [MatchItem], _ allPostings: [MatchItem], window: Int
+  ) {
+    self.rows = rows
+    self.postings = postings
+    self.window = window
+    rowDays = rows.map { Int(allRows[$0].day.number) }
+    postingDays = postings.map { Int(allPostings[$0].day.number) }
+    rowWords = rows.map { MatchWords(allRows[$0].text) }
+    postingWords = postings.map { MatchWords(allPostings[$0].text) }
+  }
+
+  /// How far a pair is apart; nil: too far to be one.
+  func cost(_ row: Int, _ posting: Int) -> MatchCost? {
+    let days = abs(rowDays[row] - postingDays[posting])
+    guard days <= window else { return nil }
+    return MatchCost(
+      days: days, words: rowWords[row].difference(from: postingWords[posting]))
+  }
+}
+
+/// How little the members of pairs have in common: days decide, words between equals.
+struct MatchCost: Comparable {
+  var days = 0
+  /// Thousandths.
+  var words = 0
+
+  static func + (left: MatchCost, right: MatchCost) -> MatchCost {
+    MatchCost(days: left.days + right.days, words: left.words + right.words)
+  }
+
+  static func < (left: MatchCost, right: MatchCost) -> Bool {
+    left.days == right.days ? left.words < right.words : left.days < right.days
   }
 }

@@ -1,3 +1,7 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
 /// What kind of file a bank has made, as its bytes tell.
 package enum StatementFormat: String, Sendable, CaseIterable {
   /// Separated values, which have nothing that says so.
@@ -40,5 +44,47 @@ package enum StatementFormat: String, Sendable, CaseIterable {
     return beginnings.first { beginning, _ in
       bytes.starts(with: beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
     }?.1
+  }
+}
+
+/// A bank's file as readers get it.
+struct BankFileInput: Sendable {
+  /// UTF-8 without a byte order mark.
+  let bytes: [UInt8]
+  let file: FileID
+  let source: SourceFile
+  let options: StatementOptions
+
+  func span(_ range: Range<Int>) -> Span { Span(file: file, range: range) }
+
+  /// From 1.
+  func line(at offset: Int) -> Int { source.position(of: offset).line }
+
+  func finding(
+    _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, help: [String] = []
+  ) -> Diagnostic {
+    var finding = Diagnostic(code, headline, at: span(range))
+    finding.help = help
+    return finding
+  }
+}
+
+/// Reads statements of one format. Any bytes give statements and findings: what cannot be read costs its
+/// record, and nothing is guessed.
+protocol BankFileReader {
+  init(_ input: BankFileInput)
+  mutating func read()
+  var statements: [BankStatement] { get }
+  var findings: DiagnosticList { get }
+}
+
+extension Diagnostic {
+  /// Trades of securities, of which only the first is shown.
+  static func leftOut(trades: Int, at range: Range<Int>, _ input: BankFileInput) -> Diagnostic {
+    input.finding(
+      .statementRecord,
+      trades == 1
+        ? "1 securities trade is left out" : "\(trades) securities trades are left out",
+      at: range)
   }
 }

@@ -69,3 +69,66 @@ package struct StatementOptions: Sendable, Equatable {
 
   package init() {}
 }
+
+/// What a bank says about one account: its entries, and what was there before and after them.
+package struct BankStatement: Sendable, Equatable {
+  /// As the bank names the account, e.g. an IBAN; empty: the file does not say.
+  package var account = ""
+  /// The code of its currency; empty: the file does not say.
+  package var currency = ""
+  /// nil: the file does not say.
+  package var opening: BankBalance?
+  /// nil: the file does not say.
+  package var closing: BankBalance?
+  /// In the order of the file.
+  package var rows: [StatementRow] = []
+
+  package init() {}
+}
+
+/// What was in an account on a day.
+package struct BankBalance: Sendable, Equatable {
+  /// nil: the file does not say, or there is no such day.
+  package let day: Day?
+  package let quantity: Quantity
+
+  package init(day: Day?, quantity: Quantity) {
+    self.day = day
+    self.quantity = quantity
+  }
+}
+
+/// Amounts of formats that say how numbers are written: no currency, no groups, `.` or `,` before the
+/// decimals.
+enum BankAmount {
+  /// nil: this is not a number, or one with more than 38 digits. Groups are read where the other mark
+  /// tells them from decimals (`1.234,56`).
+  static func quantity(_ text: ArraySlice<UInt8>) -> Quantity? {
+    if let plain = PlainNumber(text) { return plain.quantity }
+    var digits = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
+    // `20,` is a whole number.
+    if let last = digits.last, ".,".contains(last) { digits.append("0") }
+    guard digits.contains(where: \.isNumber),
+      digits.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }),
+      let number = WrittenNumber(digits)
+    else { return nil }
+    let last = digits.last { $0 == "." || $0 == "," }
+    return number.quantity(mark: last == "," ? .comma : .point)
+  }
+}
+
+/// What a bank took for itself, where its file says it apart from the payment.
+enum BankCharge {
+  /// The charge included in an amount: zero if the charge is not part of it, or unknown.
+  ///
+  /// - Parameters:
+  ///   - charge: Positive: the bank took it.
+  ///   - amount: What the account changed by, money in positive.
+  ///   - payment: The amount before the charge, in the same currency; nil: the file does not say.
+  static func part(_ charge: Quantity, of amount: Quantity, payment: Quantity?) -> Quantity {
+    guard charge.signum > 0, let rest = try? amount.adding(charge),
+      rest.signum == amount.signum, payment.map({ $0.magnitude == rest.magnitude }) ?? true
+    else { return .zero }
+    return charge
+  }
+}

@@ -1,5 +1,6 @@
 package import LedgeraDiagnostics
 package import LedgeraModel
+import LedgeraReporting
 
 /// The plan of some books: its words and the `~` rules as cash flows, with what is wrong with them
 /// (reference.md § The plan).
@@ -82,4 +83,47 @@ package struct Plan: Sendable {
     }
     return only
   }
+}
+
+/// Which bucket of a plan each account belongs to: by the account itself or the nearest one above it.
+struct BucketOwners {
+  private let owners: [AccountID: Int]
+  private let accounts: AccountTree
+
+  init(_ plan: Plan) {
+    accounts = plan.journal.accounts
+    var owners: [AccountID: Int] = [:]
+    for (index, bucket) in plan.buckets.enumerated() {
+      for account in bucket.accounts { owners[account.value] = index }
+    }
+    self.owners = owners
+  }
+
+  /// The number of the bucket; nil: none.
+  subscript(account: AccountID) -> Int? {
+    for current in accounts.lineage(of: account) {
+      if let owner = owners[current] { return owner }
+    }
+    return nil
+  }
+}
+
+/// What was posted to each account in some days, without its subaccounts.
+struct BookedSums {
+  private var sums: [WideBalance]
+
+  /// Linear in the postings.
+  ///
+  /// - Parameter span: Both ends may be open.
+  init(_ journal: Journal, in span: DateSpan) {
+    sums = Array(repeating: WideBalance(), count: journal.accounts.nodes.count)
+    PostingStream(journal, PostingSelection(), periods: [span]).forEach { selected in
+      let posting = journal.store.postings[selected.number]
+      for amount in journal.store.amounts(of: posting) {
+        sums[posting.account.index].add(WideAmount(amount))
+      }
+    }
+  }
+
+  subscript(account: AccountID) -> WideBalance { sums[account.index] }
 }

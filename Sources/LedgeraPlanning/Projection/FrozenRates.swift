@@ -89,3 +89,93 @@ package final class FrozenRates {
     } catch { throw ProjectionProblem(error) }
   }
 }
+
+/// Factors of a yearly rate by months: exact powers after whole years, twelfth roots between them
+/// (calculations.md § Projection).
+struct GrowthSeries {
+  /// The factor of one month.
+  let monthly: RoundedDecimal
+  private let years: [RoundedDecimal]
+  private let months: [RoundedDecimal]
+
+  /// - Parameter rate: 0.03 for 3 %; not below -1.
+  init(_ rate: RoundedDecimal, monthCount: Int) throws(RoundedDecimal.Failure) {
+    let yearly = try .one + rate
+    let monthly = try yearly.root(12)
+    var years = [RoundedDecimal.one]
+    for _ in 0..<(monthCount / 12) { years.append(try years[years.count - 1] * yearly) }
+    var months = [RoundedDecimal.one]
+    for _ in 1..<12 { months.append(try months[months.count - 1] * monthly) }
+    (self.monthly, self.years, self.months) = (monthly, years, months)
+  }
+
+  /// `(1 + rate)^(month / 12)`.
+  func factor(_ month: Int) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    try years[month / 12] * months[month % 12]
+  }
+}
+
+/// The series of the rates of a projection, each computed once.
+struct GrowthTable {
+  let monthCount: Int
+  private var series: [RoundedDecimal: GrowthSeries] = [:]
+
+  init(monthCount: Int) { self.monthCount = monthCount }
+
+  mutating func series(
+    _ rate: RoundedDecimal
+  ) throws(RoundedDecimal.Failure) -> GrowthSeries {
+    if let known = series[rate] { return known }
+    let new = try GrowthSeries(rate, monthCount: monthCount)
+    series[rate] = new
+    return new
+  }
+}
+
+/// Reads a cash flow month after month.
+struct FlowReader {
+  private let amounts: [Int: RoundedDecimal]
+  private let growth: GrowthSeries
+  private let shareOf: [Int]?
+  private let shareMonths: Int
+
+  var isShare: Bool { shareOf != nil }
+
+  static func all(
+    _ flows: [ProjectionInput.CashFlow], _ table: inout GrowthTable
+  ) throws(RoundedDecimal.Failure) -> [FlowReader] {
+    var readers: [FlowReader] = []
+    for flow in flows { readers.append(try FlowReader(flow, table.series(flow.growth))) }
+    return readers
+  }
+
+  private init(
+    _ flow: ProjectionInput.CashFlow, _ growth: GrowthSeries
+  ) throws(RoundedDecimal.Failure) {
+    var amounts: [Int: RoundedDecimal] = [:]
+    for item in flow.amounts {
+      amounts[item.month] = try (amounts[item.month] ?? .zero) + item.amount
+    }
+    self.amounts = amounts
+    self.growth = growth
+    shareOf = flow.shareOf
+    shareMonths = flow.shareMonths
+  }
+
+  /// What it comes to in a month. Before month 0 nothing has grown.
+  ///
+  /// - Parameter incomes: All incomes, for shares.
+  func amount(
+    _ month: Int, partOf incomes: [FlowReader] = []
+  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    guard let amount = amounts[month] else { return .zero }
+    guard let shareOf else { return month < 0 ? amount : try amount * growth.factor(month) }
+    var sum = RoundedDecimal.zero
+    for paid in month - shareMonths + 1...month {
+      for index in shareOf where !incomes[index].isShare {
+        sum = try sum + incomes[index].amount(paid)
+      }
+    }
+    return try amount * sum * growth.factor(month)
+  }
+}

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraValuation
 
 /// How the returns of a plan's buckets vary, and together.
 struct PlannedReturns {
@@ -153,5 +154,87 @@ extension FrozenRates {
     if let rate = source.rate { return .deviation(Double(nearest: WideQuantity(rate.perUnit))) }
     return ProxyVolatility(book, of: source.proxy, over: source.years, until: day).variance
       .map { .variance($0) }
+  }
+}
+
+/// Cholesky's triangle, whose product with its transpose is a matrix of correlations: it makes
+/// independent random numbers correlated ones (calculations.md § Simulation).
+struct CorrelationTriangle {
+  /// By row, then column; zero above the diagonal.
+  let rows: [[Double]]
+
+  /// Pivots up to it are zero; below its negative there is no triangle.
+  private static let pivotTolerance = 1e-12
+  /// What may be left in the column of a pivot that is zero.
+  private static let restTolerance = 1e-6
+
+  /// Rows and columns in the given order. A pivot is zero where a row follows from those before it;
+  /// then nothing may be left in its column.
+  init(_ correlations: [[Double]]) throws(SimulationProblem) {
+    let count = correlations.count
+    var rows = Array(repeating: Array(repeating: 0.0, count: count), count: count)
+    for row in 0..<count {
+      for column in 0...row {
+        var rest = correlations[row][column]
+        for before in 0..<column { rest -= rows[row][before] * rows[column][before] }
+        if column < row {
+          let root = rows[column][column]
+          guard root > 0 || rest.magnitude <= Self.restTolerance else {
+            throw .impossibleCorrelations(row: row)
+          }
+          rows[row][column] = root > 0 ? rest / root : 0
+        } else {
+          guard rest >= -Self.pivotTolerance else { throw .impossibleCorrelations(row: row) }
+          rows[row][row] = rest > Self.pivotTolerance ? rest.squareRoot() : 0
+        }
+      }
+    }
+    self.rows = rows
+  }
+}
+
+/// How much a commodity's price varied from month to month (calculations.md § Simulation).
+struct ProxyVolatility {
+  /// Changes that have to be known.
+  static let leastChanges = 12
+
+  /// Logarithms of a month's price to that of the month before, the latest month first.
+  let changes: [Double]
+
+  /// - Parameters:
+  ///   - years: Whose months count; 0: those of all prices.
+  ///   - day: The last month is the latest that ends by then.
+  init(_ prices: PriceBook, of commodity: CommodityID, over years: Int, until day: Day) {
+    let currency = prices.price(of: commodity, in: nil, on: day)?.commodity
+    let months = years > 0 ? years * 12 : 12 * 9999
+    var end = Day.endOfLastMonth(until: day)
+    var changes: [Double] = []
+    var later: Double?
+    while changes.count < months {
+      guard let price = prices.price(of: commodity, in: currency, on: end)?.quantity,
+        price.signum > 0
+      else { break }
+      let earlier = Double(nearest: price)
+      if let later { changes.append(Exponential.log(later / earlier)) }
+      later = earlier
+      end = end.adding(days: 1).adding(months: -1).adding(days: -1)
+    }
+    self.changes = changes
+  }
+
+  /// Of the logarithms of yearly growth; nil: too few changes are known.
+  var variance: Double? {
+    guard changes.count >= Self.leastChanges else { return nil }
+    let average = changes.reduce(0, +) / Double(changes.count)
+    let squares = changes.reduce(0) { $0 + ($1 - average) * ($1 - average) }
+    return 12 * squares / Double(changes.count - 1)
+  }
+}
+
+extension Day {
+  /// The last day of the latest month that ends by a day.
+  fileprivate static func endOfLastMonth(until day: Day) -> Day {
+    let (year, month, date) = day.components
+    return Day.length(ofMonth: month, year: year) == date ? day : day.adding(days: -date)
   }
 }

@@ -1,3 +1,6 @@
+import LedgeraModel
+import LedgeraQuantities
+
 /// How balances of buckets grow in a month: by e^(drift + Σ loading × z), with an independent
 /// standard normal z for each bucket (calculations.md § Simulation).
 struct ReturnModel {
@@ -43,5 +46,60 @@ struct ReturnModel {
         row[bucket] == 0 ? nil : Loading(source: place, factor: row[bucket])
       }
     }
+  }
+}
+
+/// What the buckets of a plan are to hold: their own targets, and those of goals.
+struct PlannedAims {
+  private(set) var aims: [SimulationReport.Aim] = []
+  /// One for each aim.
+  private(set) var targets: [SimulationInput.Target] = []
+  /// Goals that are held in no bucket.
+  private(set) var otherGoals: [String] = []
+  /// The months that have to be projected.
+  private(set) var lastMonth: Int
+
+  init(
+    _ plan: Plan, _ input: ProjectionInput, _ rates: FrozenRates
+  ) throws(ProjectionProblem) {
+    lastMonth = input.monthCount
+    for (number, bucket) in input.buckets.enumerated() {
+      guard let target = bucket.target,
+        let written = plan.buckets[number].target?.value.amount
+      else { continue }
+      add(goal: nil, number, written, worth: target.amount, by: target.by, input)
+    }
+    for goal in plan.goals {
+      guard let target = goal.target?.value else { continue }
+      guard let number = PlannedAims.bucket(of: goal, in: plan) else {
+        otherGoals.append(goal.name)
+        continue
+      }
+      add(
+        goal: goal.name, number, target.amount, worth: try rates.worth(target.amount),
+        by: target.by, input)
+    }
+  }
+
+  private mutating func add(
+    goal: String?, _ bucket: Int, _ amount: Amount, worth: RoundedDecimal, by day: Day?,
+    _ input: ProjectionInput
+  ) {
+    let month = day.map { max(0, input.lastMonthEnded(by: $0) + 1) } ?? input.monthCount
+    lastMonth = max(lastMonth, month)
+    aims.append(
+      .init(
+        goal: goal, bucket: input.buckets[bucket].name,
+        amount: WideQuantity(amount.quantity).normalized, in: amount.commodity, by: day))
+    targets.append(
+      .init(bucket: bucket, amount: Double(nearest: worth.quantity), month: month))
+  }
+
+  /// The bucket that a goal names, or the one that has just the goal's accounts.
+  private static func bucket(of goal: GoalDeclaration, in plan: Plan) -> Int? {
+    if let name = goal.bucket?.value { return plan.buckets.firstIndex { $0.name == name } }
+    let accounts = Set(goal.accounts.map(\.value))
+    guard !accounts.isEmpty else { return nil }
+    return plan.buckets.firstIndex { Set($0.accounts.map(\.value)) == accounts }
   }
 }

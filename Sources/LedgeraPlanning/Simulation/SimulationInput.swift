@@ -1,3 +1,6 @@
+import LedgeraModel
+import LedgeraQuantities
+
 /// What a simulation is made of: plain numbers, in the base currency and per year.
 ///
 /// Only Simulation/ uses binary floating point; its figures are chances and
@@ -87,4 +90,96 @@ package struct SimulationInput: Sendable {
     self.paths = paths
     self.seed = seed
   }
+}
+
+extension SimulationInput {
+  /// A projected plan whose returns vary.
+  ///
+  /// - Parameters:
+  ///   - projection: Its months are simulated, and all of them count.
+  ///   - monthCount: Months that figures are recorded of: at the ends of years, and at the end.
+  ///   - fiscalYearStart: The first month of a year, 1…12.
+  ///   - means: Arithmetic, of the yearly returns of each bucket.
+  ///   - volatilities: Of these.
+  ///   - decimals: Of the base currency.
+  package init(
+    _ projection: Projection, monthCount: Int, fiscalYearStart: Int = 1, means: [Double],
+    volatilities: [Double],
+    correlations: [[Double]], targets: [Target], decimals: UInt8, paths: Int, seed: UInt64
+  ) {
+    let input = projection.input
+    let months = projection.months
+    // Sums of two figures of the projection, so they are in range.
+    func figures(
+      _ figure: (Projection.Month) throws(RoundedDecimal.Failure) -> RoundedDecimal
+    ) -> [Double] {
+      months.map { Double(nearest: ((try? figure($0)) ?? .zero).quantity) }
+    }
+    self.init(
+      buckets: input.buckets.indices.map { index in
+        let bucket = input.buckets[index]
+        var result = Bucket(
+          name: bucket.name, opening: Double(nearest: bucket.opening.quantity),
+          weight: Double(nearest: bucket.weight.quantity), mean: means[index],
+          volatility: volatilities[index])
+        result.tax = Double(nearest: bucket.tax.quantity)
+        result.canBeDrawn = bucket.canBeDrawn
+        if bucket.buffer != nil { result.least = figures { $0.buckets[index].least ?? .zero } }
+        if bucket.buffer?.most != nil { result.most = figures { $0.buckets[index].most ?? .zero } }
+        return result
+      },
+      correlations: correlations,
+      savings: figures { month throws(RoundedDecimal.Failure) in try month.netOfBuckets() },
+      drawdown: input.drawOrder,
+      targets: targets, otherNetWorth: Double(nearest: input.otherNetWorth.quantity),
+      tolerance: (0..<decimals).reduce(0.5) { tolerance, _ in tolerance / 10 }, paths: paths,
+      seed: seed)
+    elsewhere = figures { month throws(RoundedDecimal.Failure) in try month.worthElsewhere() }
+    let december = 12 - input.firstMonth.month
+    let yearEnd = (december + fiscalYearStart - 1) % 12
+    recordedMonths = (0..<monthCount).filter { $0 % 12 == yearEnd || $0 == monthCount - 1 }
+      .map { $0 + 1 }
+    if input.rebalancesYearly {
+      rebalancedMonths = Set(months.indices.filter { $0 % 12 == december }.map { $0 + 1 })
+    }
+  }
+}
+
+extension SimulationInput {
+  /// The default number of paths, and the default seed of random numbers.
+  package static let (usualPaths, usualSeed) = (10_000, UInt64(42))
+  /// Paths of a simulation at most.
+  package static let pathLimit = 1_000_000
+  /// Buckets of a simulation at most.
+  static let bucketLimit = 500
+  /// Paths times months times buckets at most: what time depends on.
+  static let stepLimit = 250_000_000
+  /// Paths times recorded months times buckets and net worth at most: what memory depends on.
+  package static let figureLimit = 40_000_000
+
+  /// Why the simulation is too large; nil: it is not.
+  var excess: String? {
+    let steps = paths.multipliedReportingOverflow(by: savings.count * buckets.count)
+    if steps.overflow || steps.partialValue > Self.stepLimit {
+      return
+        "the simulation would have more than \(Self.stepLimit) paths times months times buckets"
+    }
+    if paths * recordedMonths.count * (buckets.count + 1) > Self.figureLimit {
+      return "the simulation would keep more than \(Self.figureLimit) figures: paths times years"
+        + " times buckets and net worth"
+    }
+    return nil
+  }
+}
+
+/// Why a plan cannot be simulated.
+package enum SimulationProblem: Error, Equatable {
+  /// No returns can correlate so: the correlations of this bucket contradict those before it.
+  case impossibleCorrelations(row: Int)
+  /// Mean and volatility of this bucket are beyond what figures can hold.
+  case extremeReturns(bucket: Int)
+  /// Balances grew beyond what figures can hold.
+  case endlessGrowth
+  /// The result is no longer wanted.
+  case cancelled
 }

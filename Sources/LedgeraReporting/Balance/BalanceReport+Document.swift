@@ -1,5 +1,6 @@
 package import LedgeraDocuments
 import LedgeraModel
+import LedgeraQuantities
 
 extension BalanceReport {
   /// A list if each account has one figure, a grid if there are period columns.
@@ -122,5 +123,77 @@ extension BalanceReport {
   /// The full name without dropped parts.
   func recordName(_ row: Figures) -> String {
     AccountParts.dropping(options.droppedParts, row.name)
+  }
+}
+
+extension BalanceReport {
+  /// The report as bars for people: of the accounts, or with period columns, of the totals of
+  /// periods.
+  package var barDocument: Document {
+    Document(
+      title: title, blocks: bars, records: records,
+      json: Self.form.json(self, BookTexts(journal)))
+  }
+
+  private var bars: [Block] {
+    let cells = BalanceCells(self, .report)
+    let figures =
+      hasPeriodColumns
+      ? zip(headings, totals.amounts).map { (label: $0, balance: $1) }
+      : rows.map { row in
+        (label: String(repeating: "  ", count: row.indent) + row.shortName, balance: row.total)
+      }
+    return FigureBars(
+      figures: figures, order: order, keepsZeros: hasPeriodColumns || options.showsZeros
+    ).blocks(title: title) { cells.text(of: $0) }
+  }
+}
+
+extension BalanceReport {
+  /// The largest rows as columns of the periods; none without periods to compare, and where figures are
+  /// counts, shares or in several commodities.
+  var pictures: [Block] {
+    guard let commodity = pictured, !rows.isEmpty else { return [] }
+    let tops = rows.filter { !$0.isIncludedAbove }
+    let sizes = tops.map { row in
+      row.amounts.reduce(WideQuantity.zero) { $0 + $1[commodity].magnitude }
+    }
+    let ranked = tops.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
+    var series = ranked.prefix(Self.mostSeries).enumerated().map { place, index in
+      Series(
+        tops[index].name, tops[index].amounts.map { $0[commodity] }, .category(place))
+    }
+    let rest = ranked.dropFirst(Self.mostSeries)
+    if !rest.isEmpty {
+      let sums = periods.indices.map { period in
+        rest.reduce(WideQuantity.zero) { $0 + tops[$1].amounts[period][commodity] }
+      }
+      series.append(Series("other", sums, .category(7)))
+    }
+    return [picture(title, series, commodity)]
+  }
+
+  private static let mostSeries = 5
+
+  /// The single commodity of all figures; nil: there is nothing to draw.
+  var pictured: CommodityID? {
+    guard hasPeriodColumns, periods.count > 1, !options.isPercentage,
+      options.calculation != .count
+    else { return nil }
+    var found: CommodityID?
+    for amount in rows.lazy.flatMap(\.amounts).flatMap(\.amounts) where !amount.isZero {
+      if let found, found != amount.commodity { return nil }
+      found = amount.commodity
+    }
+    return found
+  }
+
+  func picture(
+    _ title: String, _ series: [Series], _ commodity: CommodityID
+  ) -> Block {
+    .chart(
+      Chart(
+        "\(title) \(journal.commodity(commodity).symbol)", periods: headings, series,
+        style: journal.commodity(commodity).style.number))
   }
 }

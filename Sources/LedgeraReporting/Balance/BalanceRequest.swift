@@ -1,3 +1,4 @@
+package import LedgeraDiagnostics
 package import LedgeraModel
 import LedgeraQuerying
 
@@ -92,4 +93,50 @@ package struct BalanceOptions: Sendable, Hashable {
   package var showsRelated = false
 
   package init() {}
+}
+
+/// Why a balance report cannot be made.
+package enum BalanceFailure: ExplainedError {
+  case tooManyPeriods(TooManyPeriods)
+  case percentageOfSeveralCommodities
+  /// More figures than `BalanceReport.figureLimit`.
+  case tooManyFigures
+
+  package var kind: FailureKind {
+    switch self {
+    case .tooManyPeriods, .tooManyFigures: .usage
+    case .percentageOfSeveralCommodities: .findings
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .tooManyPeriods(let excess): excess.message
+    case .percentageOfSeveralCommodities: "percentages need all amounts in one commodity"
+    case .tooManyFigures:
+      "the report would have more than \(BalanceReport.figureLimit) figures"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .tooManyPeriods: []
+    case .percentageOfSeveralCommodities: ["convert them: --cost, -V or -X COMMODITY"]
+    case .tooManyFigures: ["use a longer interval, a shorter period or a smaller --depth"]
+    }
+  }
+}
+
+extension Query {
+  /// The conditions that an account can meet by itself, and their direct negations. Payee and note
+  /// of an account are empty.
+  var accountConditions: Query {
+    switch self {
+    case .and(let list): Query.and(list.map(\.accountConditions)).simplified
+    case .or(let list): Query.or(list.map(\.accountConditions)).simplified
+    case .account, .types, .tag, .not(.account), .not(.types), .not(.tag): self
+    case .payee, .note: .nothing
+    default: .everything
+    }
+  }
 }

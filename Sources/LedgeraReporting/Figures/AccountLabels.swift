@@ -38,3 +38,35 @@ package struct AccountLabels: Sendable {
     }
   }
 }
+
+extension Journal {
+  /// An account's name without its first parts; `...` if none are left.
+  package func name(_ account: AccountID, droppingParts count: Int) -> String {
+    let name = name(account)
+    guard count > 0 else { return name }
+    var rest = name[...].utf8
+    for _ in 0..<count {
+      guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return "..." }
+      rest = rest[rest.index(after: colon)...]
+    }
+    return String(Substring(rest))
+  }
+}
+
+/// Distinct accounts in the order in which they were added.
+struct DistinctAccounts: Sendable {
+  private(set) var list: [AccountID] = []
+  /// Empty as long as searching the list is as fast.
+  private var known: Set<AccountID> = []
+
+  /// Takes constant time, however many there are.
+  mutating func add(_ account: AccountID) {
+    if known.isEmpty {
+      guard !list.contains(account) else { return }
+    } else {
+      guard known.insert(account).inserted else { return }
+    }
+    list.append(account)
+    if list.count == 16 { known = Set(list) }
+  }
+}

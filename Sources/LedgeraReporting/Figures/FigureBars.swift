@@ -1,6 +1,6 @@
 package import LedgeraDocuments
 package import LedgeraModel
-import LedgeraQuantities
+package import LedgeraQuantities
 
 /// Draws figures as bars: one chart per commodity, as commodities have no common measure.
 package struct FigureBars {
@@ -54,5 +54,60 @@ package struct FigureBars {
           value: amount.quantity))
     }
     return chart
+  }
+}
+
+/// Figures as a line of blocks, one each, to show at a glance how they changed.
+package enum Sparkline {
+  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// The highest block is the largest figure, the lowest is zero, or the smallest figure if that is
+  /// negative. Anything above the lowest, however little, gets at least the second block.
+  package static func text(of figures: [WideQuantity]) -> String {
+    let least = min(figures.min() ?? .zero, .zero)
+    let range = max(figures.max() ?? .zero, .zero) - least
+    let top = WideQuantity(coefficient: Int128(blocks.count - 1), scale: 0)
+    return String(
+      figures.map { figure in
+        let height = figure - least
+        guard height.signum > 0, let share = (height * top).divided(by: range) else {
+          return blocks[0]
+        }
+        let level = Int(clamping: share.rounded(toDecimals: 0).quantity?.coefficient ?? 0)
+        return blocks[min(max(level, 1), blocks.count - 1)]
+      })
+  }
+}
+
+/// Percentages with one decimal, rounded half-even.
+package enum PercentText {
+  /// `12.5`.
+  package static func number(_ percentage: WideQuantity) -> String {
+    percentage.text(in: NumberStyle(decimals: 1))
+  }
+
+  /// `12.5 %`.
+  package static func text(_ percentage: WideQuantity) -> String { number(percentage) + " %" }
+}
+
+extension WideBalance {
+  /// As a percentage of another balance; nil: that is not positive, or there are several
+  /// commodities.
+  package func percentage(of whole: WideBalance) -> WideQuantity? {
+    guard let (part, whole) = quantities(beside: whole), whole.signum > 0 else { return nil }
+    return part.percentage(of: whole)
+  }
+
+  /// Its quantity and that of another balance, the divisor; nil: that is zero, or there are several
+  /// commodities.
+  package func quantities(
+    beside whole: WideBalance
+  ) -> (part: WideQuantity, whole: WideQuantity)? {
+    let parts = amounts.filter { !$0.isZero }
+    let wholes = whole.amounts.filter { !$0.isZero }
+    guard wholes.count == 1, parts.count <= 1,
+      parts.allSatisfy({ $0.commodity == wholes[0].commodity })
+    else { return nil }
+    return (parts.first?.quantity ?? .zero, wholes[0].quantity)
   }
 }

@@ -1,5 +1,5 @@
-import LedgeraModel
-import LedgeraQuantities
+package import LedgeraModel
+package import LedgeraQuantities
 
 /// The sum of all amounts so far, or their mean.
 struct RunningTotal: Sendable {
@@ -72,5 +72,31 @@ struct RegisterAmount: Sendable {
 
   var negated: RegisterAmount {
     RegisterAmount(balance: balance.negated, parts: parts.map { $0.negated })
+  }
+}
+
+extension [WideQuantity] {
+  /// For an even number of figures, the mean of the middle two; nil: no figures. Linear, plus
+  /// sorting.
+  package var median: WideQuantity? {
+    guard !isEmpty else { return nil }
+    let sorted = self.sorted()
+    let middle = sorted.count / 2
+    if sorted.count % 2 == 1 { return sorted[middle] }
+    let two = WideQuantity(coefficient: 2, scale: 0)
+    return (sorted[middle - 1] + sorted[middle]).divided(by: two)
+  }
+}
+
+extension Journal {
+  /// The decimals shown for a commodity; 2 if the books do not say.
+  package func decimals(of commodity: CommodityID) -> UInt8 {
+    self.commodity(commodity).style.number.decimals ?? 2
+  }
+
+  /// Rounded half-even to the decimals of the commodity, for figures that occur in no transaction,
+  /// such as means.
+  package func rounded(_ quantity: WideQuantity, _ commodity: CommodityID) -> WideAmount {
+    WideAmount(quantity.rounded(toDecimals: decimals(of: commodity)), commodity)
   }
 }

@@ -95,3 +95,51 @@ package struct HistoryReport: Sendable {
     usedRates = classifier.usedRates
   }
 }
+
+package struct HistoryRequest: Sendable {
+  /// Selects transactions, and the postings whose amounts are shown.
+  package var selection: PostingSelection
+  /// Later transactions are only counted; nil: all are shown.
+  package var last: Day?
+  /// The most transactions shown, beginning with the latest; nil: no limit.
+  package var limit: Int?
+  /// Whether to report what transactions were worth in the base currency when they were booked.
+  package var showsDetails = false
+
+  package init(
+    _ selection: PostingSelection = PostingSelection(), last: Day? = nil, limit: Int? = nil
+  ) {
+    self.selection = selection
+    self.last = last
+    self.limit = limit
+  }
+
+  /// The request for the same at booking.
+  func booked(in base: CommodityID) -> HistoryRequest {
+    var request = self
+    request.selection.valuation = Valuation(market: .init(.booking, in: base))
+    return request
+  }
+}
+
+/// A list of accounts that nearly always has one element, which then needs no memory of its own:
+/// there are as many lists as transactions.
+package struct FewAccounts: Sendable {
+  private enum Content {
+    case one(AccountID)
+    case list([AccountID])
+  }
+
+  private let content: Content
+
+  init(_ accounts: [AccountID]) {
+    content = accounts.count == 1 ? .one(accounts[0]) : .list(accounts)
+  }
+
+  package var accounts: [AccountID] {
+    switch content {
+    case .one(let account): [account]
+    case .list(let accounts): accounts
+    }
+  }
+}

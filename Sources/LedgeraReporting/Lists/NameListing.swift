@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 package import LedgeraDocuments
 package import LedgeraModel
 
@@ -84,5 +85,35 @@ extension NameListing {
   ) -> [String] {
     Set(transactions.map { journal.store.transactions[$0].description })
       .map { journal.description($0) }
+  }
+}
+
+extension NameListing {
+  /// Symbols that are declared, posted or the quote of prices; empty for amounts without a symbol.
+  /// Commodities that occur only in costs, or only have prices, are not listed.
+  package static func commodities(_ journal: Journal) -> NameListing {
+    var isListed = journal.store.commodities.map {
+      $0.declaration != nil || $0.declaredStyle != nil
+    }
+    for posting in journal.store.postings.buffer
+    where posting.flags.hasAmount && !posting.flags.isInferred {
+      for amount in journal.store.amounts(of: posting) { isListed[amount.commodity.index] = true }
+    }
+    for price in journal.store.prices.buffer { isListed[price.quote.index] = true }
+    let names = isListed.indices.filter { isListed[$0] }.map {
+      journal.store.commodities[$0].symbol
+    }
+    return NameListing(title: "commodities", heading: "commodity", names: distinct(names))
+  }
+}
+
+extension NameListing {
+  /// The files of the books in reading order, named by `naming`; `isWanted` selects names.
+  package static func files(
+    _ journal: Journal, naming: (String) -> String, where isWanted: (String) -> Bool
+  ) -> NameListing {
+    NameListing(
+      title: "files", heading: "file",
+      names: journal.sources.files.map { naming($0.path) }.filter(isWanted))
   }
 }

@@ -65,3 +65,68 @@ extension Ledger {
     }.map(\.element)
   }
 }
+
+/// What one account contributes to a statement, by state.
+struct AccountSums {
+  let account: AccountID
+  private(set) var sums: [TransactionState: Quantity] = [:]
+
+  subscript(state: TransactionState) -> Quantity { sums[state] ?? .zero }
+
+  /// The sum of all states.
+  var balance: Quantity {
+    TransactionState.allCases.reduce(.zero) { (try? $0.adding(self[$1])) ?? $0 }
+  }
+
+  fileprivate mutating func add(_ posting: AccountPosting) {
+    // Cannot overflow, because the report made the total before.
+    sums[posting.state] = try? self[posting.state].adding(posting.quantity)
+  }
+}
+
+extension ReconciliationReport {
+  /// The accounts whose postings count, in display order.
+  var accountSums: [AccountSums] {
+    var accounts: [AccountID: AccountSums] = [:]
+    for posting in postings {
+      accounts[posting.account, default: AccountSums(account: posting.account)].add(posting)
+    }
+    return accounts.values.sorted {
+      journal.accounts[$0.account].rank < journal.accounts[$1.account].rank
+    }
+  }
+}
+
+/// A day with postings that are not reconciled.
+struct WaitingDay {
+  let day: Day
+  var pending = Quantity.zero
+  var unreconciled = Quantity.zero
+  /// The sum of all postings up to the day's end.
+  var balance = Quantity.zero
+}
+
+extension ReconciliationReport {
+  /// By day.
+  var waitingDays: [WaitingDay] {
+    var days: [WaitingDay] = []
+    var balance = Quantity.zero
+    // Cannot overflow, because their sums were made before.
+    func sum(_ left: Quantity, _ right: Quantity) -> Quantity { (try? left.adding(right)) ?? left }
+    for posting in postings {
+      balance = sum(balance, posting.quantity)
+      if days.last?.day == posting.day { days[days.count - 1].balance = balance }
+      guard posting.state != .reconciled else { continue }
+      if days.last?.day != posting.day {
+        days.append(WaitingDay(day: posting.day, balance: balance))
+      }
+      let last = days.count - 1
+      if posting.state == .pending {
+        days[last].pending = sum(days[last].pending, posting.quantity)
+      } else {
+        days[last].unreconciled = sum(days[last].unreconciled, posting.quantity)
+      }
+    }
+    return days
+  }
+}

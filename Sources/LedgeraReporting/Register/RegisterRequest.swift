@@ -1,3 +1,6 @@
+package import LedgeraDiagnostics
+package import LedgeraModel
+
 /// What a register is about and how it is shown: which postings, when, at what value. With an
 /// interval, postings are summed by account in each period.
 package struct RegisterRequest: Sendable {
@@ -31,4 +34,54 @@ package struct RegisterOptions: Sendable {
   package var showsDetails = false
 
   package init() {}
+}
+
+/// Why a register cannot be made.
+package enum RegisterFailure: ExplainedError {
+  case tooManyPeriods(TooManyPeriods)
+  /// All running totals together have more amounts than `RegisterReport.amountLimit`.
+  case tooManyAmounts
+
+  package var kind: FailureKind { .usage }
+
+  package var message: String {
+    switch self {
+    case .tooManyPeriods(let excess): excess.message
+    case .tooManyAmounts:
+      "the running totals would have more than \(RegisterReport.amountLimit) amounts"
+    }
+  }
+
+  package var hints: [String] {
+    switch self {
+    case .tooManyPeriods: []
+    case .tooManyAmounts: ["ask for fewer commodities with cur:, or for a shorter period"]
+    }
+  }
+}
+
+extension RegisterReport {
+  /// Every line has the total in all its commodities. Registers with more amounts are refused.
+  package static let amountLimit = 4_000_000
+}
+
+/// Counts the amounts in the totals of a register, which can be as many as the square of its lines.
+struct RegisterSize {
+  private let shownLimit: Int
+  private let heldLimit: Int
+  private var shown = 0
+  private var held = 0
+
+  /// - Parameter heldLimit: Zero amounts are not shown, but take time.
+  init(shownLimit: Int = RegisterReport.amountLimit, heldLimit: Int = 100_000_000) {
+    self.shownLimit = shownLimit
+    self.heldLimit = heldLimit
+  }
+
+  /// Counts the amounts of another line's total.
+  mutating func add(_ total: WideBalance) throws(RegisterFailure) {
+    held += total.amounts.count
+    shown += total.amounts.count { !$0.isZero }
+    if shown > shownLimit || held > heldLimit { throw .tooManyAmounts }
+  }
 }

@@ -1,5 +1,7 @@
 package import LedgeraChecking
-import LedgeraModel
+import LedgeraDocuments
+package import LedgeraModel
+import LedgeraQuantities
 package import LedgeraValuation
 
 /// A financial statement: a balance report for each section, and their net total.
@@ -57,5 +59,82 @@ package struct StatementReport: Sendable {
       net.average.add(signed(totals.average))
     }
     return net
+  }
+}
+
+/// A financial statement: which types of accounts it has sections for, and their signs.
+package struct StatementKind: Sendable {
+  /// Accounts of some types with their subtotal.
+  package struct Section: Sendable {
+    package let title: String
+    /// Including accounts of its subtypes.
+    package let type: AccountType
+    /// Whether balances are usually negative, and shown without sign.
+    package let isNormallyNegative: Bool
+    /// Whether the subtotal is subtracted from the net total instead of being added.
+    let isSubtracted: Bool
+  }
+
+  /// The command's name, and the report's in JSON.
+  package let name: String
+  package let title: String
+  package let sections: [Section]
+  /// Which postings count by default.
+  package let accumulation: BalanceOptions.Accumulation
+
+  package static let all = [income, balanceSheet, balanceSheetEquity, cashFlow]
+
+  /// Revenues less expenses.
+  package static let income = StatementKind(
+    name: "incomestatement", title: "Income Statement", sections: [revenues, expenses],
+    accumulation: .change)
+  /// Assets less liabilities.
+  package static let balanceSheet = StatementKind(
+    name: "balancesheet", title: "Balance Sheet", sections: [assets, liabilities],
+    accumulation: .historical)
+  /// Assets less liabilities and equity.
+  package static let balanceSheetEquity = StatementKind(
+    name: "balancesheetequity", title: "Balance Sheet With Equity",
+    sections: [assets, liabilities, equity], accumulation: .historical)
+  /// Changes of money at hand.
+  package static let cashFlow = StatementKind(
+    name: "cashflow", title: "Cashflow Statement",
+    sections: [
+      Section(title: "Cash flows", type: .cash, isNormallyNegative: false, isSubtracted: false)
+    ], accumulation: .change)
+
+  private static let revenues = Section(
+    title: "Revenues", type: .revenue, isNormallyNegative: true, isSubtracted: false)
+  private static let expenses = Section(
+    title: "Expenses", type: .expense, isNormallyNegative: false, isSubtracted: true)
+  private static let assets = Section(
+    title: "Assets", type: .asset, isNormallyNegative: false, isSubtracted: false)
+  private static let liabilities = Section(
+    title: "Liabilities", type: .liability, isNormallyNegative: true, isSubtracted: true)
+  private static let equity = Section(
+    title: "Equity", type: .equity, isNormallyNegative: true, isSubtracted: true)
+}
+
+extension StatementReport {
+  /// The sections' totals as columns of the periods, those that are subtracted below zero, and what they
+  /// come to as a line; none where one of the sections cannot be drawn.
+  var pictures: [Block] {
+    let drawn = sections.filter { !$0.report.rows.isEmpty }
+    let commodities = Set(drawn.map(\.report.pictured))
+    guard let first = drawn.first, commodities.count == 1, let commodity = first.report.pictured
+    else { return [] }
+    let isStock = first.report.options.accumulation == .historical
+    var series = drawn.map { section in
+      let values = section.report.totals.amounts.map { $0[commodity] }
+      let ink: Ink =
+        section.kind.isSubtracted ? isStock ? .debt : .expense : isStock ? .asset : .income
+      return Series(
+        section.kind.title.lowercased(),
+        section.kind.isSubtracted ? values.map(\.negated) : values, ink)
+    }
+    if drawn.count > 1 {
+      series.append(Series("net", net.amounts.map { $0[commodity] }, .net))
+    }
+    return [first.report.picture(title, series, commodity)]
   }
 }

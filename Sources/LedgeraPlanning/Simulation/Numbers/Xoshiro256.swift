@@ -42,3 +42,56 @@ struct Xoshiro256 {
     return (whole + 0.5) * 0x1p-53 - 0.5
   }
 }
+
+/// Steele, Lea and Flood's generator SplitMix64, which spreads seeds (calculations.md § Simulation).
+package struct SplitMix64: Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// The first number of the generator with this seed.
+  static func first(seed: UInt64) -> UInt64 {
+    var generator = SplitMix64(seed: seed)
+    return generator.next()
+  }
+}
+
+/// One number for each of the paths that are simulated side by side.
+///
+/// Only additions, subtractions, multiplications, divisions and square roots are done with them,
+/// each rounded once as IEEE 754 says. So each lane has the bits of its path computed alone, and
+/// every processor computes the same bits.
+package typealias Lanes = SIMD8<Double>
+
+/// One unsigned number for each lane, or a lane's bits.
+package typealias LaneBits = SIMD8<UInt64>
+
+extension SIMD8<Double> {
+  @inline(__always)
+  var bits: LaneBits { unsafeBitCast(self, to: LaneBits.self) }
+
+  @inline(__always)
+  init(bits: LaneBits) { self = unsafeBitCast(bits, to: Lanes.self) }
+
+  /// The polynomial at each lane, by Horner's rule.
+  ///
+  /// - Parameter coefficients: Of the powers 0 to 7, in this order.
+  @inline(__always)
+  func polynomial(_ coefficients: SIMD8<Double>) -> Lanes {
+    var sum = self * coefficients[7] + coefficients[6]
+    sum = sum * self + coefficients[5]
+    sum = sum * self + coefficients[4]
+    sum = sum * self + coefficients[3]
+    sum = sum * self + coefficients[2]
+    sum = sum * self + coefficients[1]
+    return sum * self + coefficients[0]
+  }
+}

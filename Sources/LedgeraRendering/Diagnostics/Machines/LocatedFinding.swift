@@ -1,4 +1,4 @@
-import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 /// A finding as platforms take it: with a path that they recognise, and a fingerprint.
 struct LocatedFinding {
@@ -60,5 +60,32 @@ extension LocatedFinding.Place {
     }
     while path.utf8.starts(with: "./".utf8) { path = String(path.dropFirst(2)) }
     self.path = path
+  }
+}
+
+/// What formats for programs tell of a run besides its findings.
+package struct CheckRun: Sendable {
+  /// Ledgera's version.
+  package var version: String
+  /// Absolute path; files below it are named relative to it, as platforms want them. Empty: paths
+  /// are named as they were opened.
+  package var directory: String
+  /// Findings of this severity and above make the run fail.
+  package var failingSeverity: Severity
+  /// Whether every file that was named could be read.
+  package var couldReadAll: Bool
+  /// The fingerprints of the findings in file order; nil computes them. Needed where some findings
+  /// have been left out, so that the others keep theirs.
+  package var fingerprints: [Fingerprint]?
+
+  /// A run; without arguments one that only tests need.
+  package init(
+    version: String = "", directory: String = "", failingSeverity: Severity = .error,
+    couldReadAll: Bool = true
+  ) {
+    self.version = version
+    self.directory = directory
+    self.failingSeverity = failingSeverity
+    self.couldReadAll = couldReadAll
   }
 }

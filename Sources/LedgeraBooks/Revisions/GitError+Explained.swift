@@ -1,6 +1,0 @@
-package import LedgeraDiagnostics
-package import LedgeraEnvironment
-
-extension GitError: ExplainedError {
-  package var kind: FailureKind { .unreadable }
-}
