@@ -116,7 +116,8 @@ extension EnvelopeReport {
 }
 
 extension Envelope {
-  /// nil: it is a goal's.
+  /// nil: it is a goal's. Inlined, it makes the optimiser of Swift 6.3 fail.
+  @inline(never)
   var account: AccountID? { if case .account(let account) = subject { account } else { nil } }
 }
 
