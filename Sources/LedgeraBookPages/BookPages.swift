@@ -10,6 +10,10 @@ package import LedgeraReporting
 package struct BookPages: Sendable {
   private let book: Book
   private let pages: [Page]
+  /// The names of the files, the first page first.
+  package let files: [String]
+  /// The parts that have pages.
+  private let parts: [Page.Part]
   private let accounts: [AccountID: String]
   private let years: [Int: String]
   /// Journals with more transactions have a page a year; registers list as many at most.
@@ -58,18 +62,16 @@ package struct BookPages: Sendable {
     }
     pages += journal.pages
     self.pages = pages
+    files = pages.map { $0.name + ".html" }
+    parts = Page.Part.allCases.filter { part in pages.contains { $0.part == part } }
     self.accounts = accounts.names
     years = journal.names
   }
-
-  /// The names of the files, the first page first.
-  package var files: [String] { pages.map { $0.name + ".html" } }
 
   /// One of the files.
   package func write(file index: Int, to take: @escaping PieceTaker) {
     let page = pages[index]
     var writer = writer(isOneFile: false, take)
-    let parts = Page.Part.allCases.filter { part in pages.contains { $0.part == part } }
     PageFrame(
       book: book, parts: parts, title: "\(page.title) · \(book.name)", current: page.part,
       file: files[index]
@@ -80,7 +82,6 @@ package struct BookPages: Sendable {
   /// All pages in one file.
   package func writeAll(to take: @escaping PieceTaker) {
     var writer = writer(isOneFile: true, take)
-    let parts = Page.Part.allCases.filter { part in pages.contains { $0.part == part } }
     PageFrame(book: book, parts: parts, title: book.name, current: nil).write(to: &writer) {
       writer in
       for page in pages {
