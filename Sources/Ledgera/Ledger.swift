@@ -4,7 +4,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 @_exported public import struct LedgeraModel.Day
 import LedgeraParsing
-@_exported public import struct LedgeraQuantities.WideQuantity
+@_exported public import LedgeraQuantities
 
 /// Books that have been read and checked: every transaction in them is complete and balanced.
 ///

@@ -10,9 +10,10 @@ let notes = BookCheck("large-expenses") { transaction in
     ? "'\(transaction.description)' is over \(limit.text()) and has no tag" : nil
 }
 
+let file = CommandLine.arguments.dropFirst().first ?? "../household/main.journal"
 do {
-  let file = CommandLine.arguments.dropFirst().first ?? "../household/main.journal"
   for finding in try Ledger.open(file, checks: [notes]).findings { print(finding) }
-} catch LedgerFailure.refused(let findings) {
-  for finding in findings { print(finding) }
+} catch {
+  // A finding a line, where the books have errors.
+  print(error)
 }
