@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
@@ -16,7 +17,7 @@ public struct BookCheck: Sendable {
   let check: Check
 
   /// - Parameters:
-  ///   - name: Lower-case words joined by hyphens; the code of its findings.
+  ///   - name: Lower-case words joined by hyphens; the code of its findings, and none of Ledgera's own.
   ///   - severity: Books with errors are refused.
   ///   - judge: Called for each transaction, in order of their dates. Returns what is wrong, one sentence
   ///     without a full stop; nil: nothing.
@@ -24,6 +25,11 @@ public struct BookCheck: Sendable {
     _ name: String, severity: Finding.Severity = .warning,
     _ judge: @escaping @Sendable (Transaction) -> String?
   ) {
+    precondition(
+      !name.isEmpty && name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || 0x61...0x7A ~= $0 },
+      "the name of a check has lower-case letters and hyphens")
+    precondition(
+      CodeTable.all.allSatisfy { $0.slug != name }, "\(name) is a finding of Ledgera's own")
     let code = DiagnosticCode(
       name, severity == .error ? .error : .warning, summary: "a check of your own",
       explanation: "Reported by a check that is not part of Ledgera.",

@@ -56,10 +56,16 @@ extension Ledger {
         journal: books.journal, index: posting, transactionIndex: transaction)
       for amount in written.amounts { total.add(WideAmount(amount)) }
       return RegisterRow(
-        day: item.day, description: written.transaction.description, account: written.accountName,
+        day: item.day, description: written.transaction.description,
+        account: name(of: item.subject),
         amounts: written.amounts.map { Money(WideAmount($0), in: books.journal) },
         total: Money.list(total, in: books.journal))
     }
+  }
+
+  /// The account of a posting, or its ancestor where the query has a `depth:`.
+  private func name(of subject: RegisterReport.Subject) -> String {
+    if case .account(let account) = subject { books.journal.name(account) } else { "" }
   }
 
   private func balances(
@@ -79,7 +85,10 @@ extension Ledger {
     let parsed: ParsedQuery
     do throws(QueryError) {
       parsed = try QueryParser(today: today).query(arguments: query)
-    } catch { throw .query("\(error)") }
+    } catch { throw .query(error.message) }
+    guard parsed.interval == nil else {
+      throw .query("reports of the library have one period; name its days: date:2026-11")
+    }
     guard let symbol = commodity else { return PostingSelection(parsed.query) }
     guard let target = books.journal.commodity(withSymbol: symbol) else {
       throw .query("the books have no commodity '\(symbol)'")

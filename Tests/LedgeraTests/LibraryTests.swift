@@ -36,6 +36,7 @@ import Testing
     #expect(rows.map(\.day.text) == ["2026-01-02", "2026-01-03"])
     #expect(rows.map(\.total[0].description) == ["100.00 EUR", "95.80 EUR"])
     #expect(rows[1].description == "Shop | bread")
+    #expect(try Self.ledger().register("assets", "depth:1")[0].account == "assets")
   }
 
   @Test func `transactions are complete`() throws {
@@ -69,6 +70,7 @@ import Testing
   @Test func `what is asked wrongly is explained`() throws {
     let ledger = try Self.ledger()
     #expect(throws: LedgerFailure.self) { try ledger.balance("date:2026-13") }
+    #expect(throws: LedgerFailure.self) { try ledger.register("date:monthly in 2026") }
     #expect(throws: LedgerFailure.self) { try ledger.balance("assets", in: "XYZ") }
     #expect(throws: LedgerFailure.self) { try Ledger.open("/nonexistent/main.journal") }
   }
