@@ -34,39 +34,38 @@ let books = ["Checking", "Valuation"] + language
 let reports = ["Planning", "Reporting", "Documents"]
 
 let layers: [Target] = [
-  layer("Threads", and: ["CPlatform"]),
-  layer("Environment", on: ["Threads"], and: ["CPlatform"]),
-  layer("Digests", and: ["CPlatform"]),
+  layer("Computation", and: ["CPlatform"]),
+  layer("Environment", on: ["Computation"], and: ["CPlatform"]),
   layer("Quantities"),
   layer("Diagnostics"),
   layer("JSON", on: ["Diagnostics"]),
   layer("Model", on: ["Quantities", "Diagnostics"], and: ["CPlatform"]),
   layer("Querying", on: model),
-  layer("Parsing", on: ["Querying", "Environment", "Threads"] + model),
+  layer("Parsing", on: ["Querying", "Environment", "Computation"] + model),
   layer("Valuation", on: model),
-  layer("Checking", on: ["Digests", "Parsing", "Querying", "Valuation", "Threads"] + model),
+  layer("Checking", on: ["Parsing", "Querying", "Valuation", "Computation"] + model),
   layer("LineEditing", on: ["Environment", "Diagnostics"]),
   layer("Documents", on: ["JSON", "Quantities"]),
   layer("Reporting", on: ["Checking", "Documents", "JSON", "Valuation", "Querying"] + model),
   layer(
     "Planning",
-    on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Threads"] + model),
+    on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Computation"]
+      + model),
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
   layer("Editing", on: books),
   layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
-  layer("Categorizing", on: model),
   layer(
     "Intake",
     on: [
-      "Importing", "Categorizing", "Editing", "Checking", "Digests", "Parsing", "Querying",
-      "Environment", "Threads",
+      "Importing", "Editing", "Checking", "Parsing", "Querying",
+      "Environment", "Computation",
     ] + model),
   layer(
     "Books",
     on: [
-      "Importing", "Intake", "Planning", "Reporting", "Documents", "JSON", "Digests", "Editing",
-      "Checking", "Valuation", "Parsing", "Querying", "Environment", "Threads",
+      "Importing", "Intake", "Planning", "Reporting", "Documents", "JSON", "Editing",
+      "Checking", "Valuation", "Parsing", "Querying", "Environment", "Computation",
     ] + model),
   layer(
     "BookPages",
@@ -78,18 +77,17 @@ let layers: [Target] = [
     on: [
       "Books", "Reporting", "Checking", "Parsing", "Querying", "Valuation", "Environment",
     ] + model),
-  layer("Protocol", on: ["JSON"]),
   layer(
     "Server",
     on: [
       "Books", "Intake", "Importing", "Planning", "Reporting", "Checking", "Valuation", "Editing",
-      "Parsing", "Rendering", "Protocol", "JSON", "Environment", "Threads",
+      "Parsing", "Rendering", "JSON", "Environment", "Computation",
     ] + model),
   layer(
     "Commands",
     on: [
-      "Server", "Books", "Editing", "Importing", "Categorizing", "Intake", "Exporting", "Digests",
-      "LineEditing", "Rendering", "Threads", "BookPages", "JSON",
+      "Server", "Books", "Editing", "Importing", "Intake", "Exporting",
+      "LineEditing", "Rendering", "Computation", "BookPages", "JSON",
     ]
       + books + reports),
 ]
@@ -98,12 +96,11 @@ let testTargets: [Target] = [
   .target(
     name: "LedgeraTestSupport",
     dependencies: dependencies(
-      ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
+      ["Commands", "Books", "Editing", "Rendering"] + books + reports),
     path: "Tests/LedgeraTestSupport",
     swiftSettings: strict),
-  tests("Threads", of: ["Threads"]),
+  tests("Computation", of: ["Computation"]),
   tests("Environment", of: ["Environment"]),
-  tests("Digests", of: ["Digests"]),
   tests("JSON", of: ["JSON"]),
   tests("Quantities", of: ["Quantities"]),
   tests("Diagnostics", of: ["Diagnostics"]),
@@ -117,23 +114,21 @@ let testTargets: [Target] = [
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Planning", of: ["Books", "Planning", "Reporting", "Documents"] + books),
   tests(
-    "Rendering", of: ["Rendering", "Documents", "JSON", "Diagnostics", "Digests", "Quantities"]),
+    "Rendering", of: ["Rendering", "Documents", "JSON", "Diagnostics", "Quantities"]),
   tests("Editing", of: ["Editing"] + books),
   tests("Importing", of: ["Importing", "Environment"] + model),
-  tests("Categorizing", of: ["Categorizing"] + model),
-  tests("Intake", of: ["Intake", "Importing", "Categorizing", "Editing"] + books),
+  tests("Intake", of: ["Intake", "Importing", "Editing"] + books),
   tests("Exporting", of: ["Exporting", "Books"] + books),
   tests("Books", of: ["Books", "Intake", "Importing", "Editing"] + books),
   tests("BookPages", of: ["BookPages", "Books"] + books),
   tests("", of: [""]),
-  tests("Protocol", of: ["Protocol", "JSON"]),
   tests(
     "Server",
     of: [
-      "Server", "Protocol", "JSON", "Commands", "Parsing", "Environment", "Editing", "Threads",
+      "Server", "JSON", "Commands", "Parsing", "Environment", "Editing", "Computation",
     ]),
   tests(
-    "Commands", of: ["Commands", "Books", "Editing", "Rendering", "Digests"] + books + reports),
+    "Commands", of: ["Commands", "Books", "Editing", "Rendering"] + books + reports),
   tests("Documentation", of: ["Commands", "Books"] + books),
 ]
 

@@ -83,7 +83,7 @@ extension Ledger {
     _ query: [String], in commodity: String?
   ) throws(LedgerFailure) -> PostingSelection {
     let parsed: ParsedQuery
-    do throws(QueryError) {
+    do throws(QueryFailure) {
       parsed = try QueryParser(today: today).query(arguments: query)
     } catch { throw .query(error.message) }
     guard parsed.interval == nil else {

@@ -39,7 +39,7 @@ public struct Ledger: Sendable {
   ) throws(LedgerFailure) -> Ledger {
     let environment = Environment.system()
     let input: JournalInput
-    do throws(InputError) {
+    do throws(InputFailure) {
       input = try InputFile(path: environment.absolutePath(path), name: path).open(in: environment)
     } catch { throw .unreadable(error.message) }
     return try Ledger(input, today, checks, in: environment)

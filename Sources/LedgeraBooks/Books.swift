@@ -1,10 +1,10 @@
 package import LedgeraChecking
+import LedgeraComputation
 package import LedgeraDiagnostics
 package import LedgeraEnvironment
 package import LedgeraModel
 package import LedgeraParsing
 package import LedgeraQuantities
-import LedgeraThreads
 
 /// What to read and how strictly.
 package struct BooksRequest: Sendable {

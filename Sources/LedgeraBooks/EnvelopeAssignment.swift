@@ -27,7 +27,7 @@ package struct EnvelopeAssignment {
     _ envelopes: EnvelopePlan, today: Day
   ) throws(AssignmentFailure) {
     var amount: DraftAmount
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       amount = try TransactionComposer(journal, today: today).amount(text, of: "")
     } catch { throw .typing(error) }
     guard !amount.quantity.isNegative, !amount.quantity.isZero else { throw .notPositive(text) }
@@ -50,7 +50,7 @@ package struct EnvelopeAssignment {
     if let goal = goals.first(where: { $0 == typed }) { return goal }
     let likely = goals.filter { $0.lowercased().contains(typed.lowercased()) }
     let account: AccountID
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       account = try AccountMatcher(journal).account(typed, openOn: day)
     } catch {
       if likely.count == 1 { return likely[0] }
@@ -128,9 +128,9 @@ extension EnvelopeReport.Section {
 
 /// Why money is not assigned.
 package enum AssignmentFailure: ExplainedError {
-  case typing(TypingError)
+  case typing(TypingFailure)
   case notPositive(String)
-  case unknownPlace(EnvelopeAssignment.End, TypingError, goals: [String])
+  case unknownPlace(EnvelopeAssignment.End, TypingFailure, goals: [String])
   case noEnvelope(EnvelopeAssignment.End, account: String)
   case sameEnds(String)
   case periods(TooManyPeriods)

@@ -1,9 +1,9 @@
 import LedgeraBooks
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraRendering
-import LedgeraThreads
 
 extension Command {
   static let watch = OptionSpec(

@@ -14,19 +14,19 @@ extension CommandDoor {
     let memory = ReadingMemory()
     return CommandDoor(
       version: Ledgera.version,
-      check: { (world, root) throws(CommandProblem) in
+      check: { (world, root) throws(DoorFailure) in
         try verdict(in: world, of: root, keeping: memory)
       }, run: { outcome(of: $1, in: $0) })
   }
 
   private static func verdict(
     in world: Environment, of root: String?, keeping memory: ReadingMemory
-  ) throws(CommandProblem) -> Verdict {
+  ) throws(DoorFailure) -> Verdict {
     let world = world.asked(["check", "-O", "json"] + (root.map { ["-f", $0] } ?? []))
     do throws(CommandFailure) {
       return try Verdict(of: Invocation(world, CommandTable.all).keeping(memory))
     } catch {
-      throw CommandProblem(error.reason, isAboutNothing: error.isAboutNothing)
+      throw DoorFailure(error.reason, isAboutNothing: error.isAboutNothing)
     }
   }
 

@@ -46,7 +46,7 @@ package struct CommandFailure: Error, Sendable, Equatable {
   ///
   /// - Parameter place: What it is: `pattern`, `option '--begin'`.
   static func notUnderstood(
-    _ text: String, _ error: some ExpressionError, as place: String,
+    _ text: String, _ error: some ExpressionFailure, as place: String,
     at origin: Word.Origin = .commandLine
   ) -> CommandFailure {
     .usage("\(place) \(shown(text)): \(error.message)", at: origin, hints: error.hints)
@@ -54,7 +54,7 @@ package struct CommandFailure: Error, Sendable, Equatable {
 
   /// The same as the value of an option.
   static func notUnderstood(
-    _ option: OptionOccurrence, _ error: some ExpressionError
+    _ option: OptionOccurrence, _ error: some ExpressionFailure
   ) -> CommandFailure {
     notUnderstood(
       option.value ?? "", error, as: "option '--\(option.name)'", at: option.origin)
@@ -64,7 +64,7 @@ package struct CommandFailure: Error, Sendable, Equatable {
   package static func unreadable(
     _ name: String, _ error: ReadError, namedBy: String? = nil
   ) -> CommandFailure {
-    CommandFailure(InputError(name, error, namedBy: namedBy))
+    CommandFailure(InputFailure(name, error, namedBy: namedBy))
   }
 
   /// A file that cannot be written: a name that never can be is a mistake in the command line.

@@ -22,7 +22,7 @@ struct FormattingWork {
     _ formatter: BooksFormatter, _ inputs: [JournalInput], wanted: Set<FileIdentity>?
   ) throws(CommandFailure) {
     let books = try explained(
-      FormattingError.self, formatter.format(inputs) { wanted?.contains($0) ?? true })
+      FormattingFailure.self, formatter.format(inputs) { wanted?.contains($0) ?? true })
     files += books.files
     for file in books.sources.files {
       guard let status = environment.disk.status(environment.absolutePath(file.path)) else {

@@ -45,3 +45,59 @@ extension Diagnostic {
     return finding
   }
 }
+
+/// A line of a sum as people write it: amounts right-aligned under each other, their labels after
+/// them.
+public struct ArithmeticRow: Sendable, Hashable {
+  /// E.g. `12.50 EUR`.
+  public let amount: String
+  /// E.g. `expenses:food`.
+  public let label: String
+  /// Whether the row is a result, with a rule drawn above it.
+  public let isResult: Bool
+
+  public init(amount: String, label: String, isResult: Bool = false) {
+    self.amount = amount
+    self.label = label
+    self.isResult = isResult
+  }
+}
+
+/// A span with a few words about it.
+public struct LabelledSpan: Sendable, Hashable {
+  public let span: Span
+  /// nil: the headline says it all.
+  public let label: String?
+
+  public init(_ span: Span, _ label: String? = nil) {
+    self.span = span
+    self.label = label
+  }
+}
+
+/// Edits that together fix a finding.
+public struct Fix: Sendable, Hashable {
+  /// What the edits do, in the imperative: `declare the account`.
+  public let summary: String
+  /// In source order, without overlaps.
+  public let edits: [SourceEdit]
+  /// Whether `check --fix` may apply it without asking.
+  public let isSafe: Bool
+
+  public init(_ summary: String, edits: [SourceEdit], isSafe: Bool) {
+    self.summary = summary
+    self.edits = edits
+    self.isSafe = isSafe
+  }
+}
+
+/// Replaces the bytes of a span; an empty span inserts.
+public struct SourceEdit: Sendable, Hashable {
+  public let span: Span
+  public let replacement: String
+
+  public init(_ span: Span, with replacement: String) {
+    self.span = span
+    self.replacement = replacement
+  }
+}

@@ -1,4 +1,4 @@
-package import LedgeraThreads
+package import LedgeraComputation
 
 /// The outside world as one value: arguments, variables, clock, zone, disk, terminal and streams.
 ///

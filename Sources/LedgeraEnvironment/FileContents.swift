@@ -1,4 +1,4 @@
-import LedgeraThreads
+import LedgeraComputation
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,3 @@
-package import LedgeraCategorizing
 package import LedgeraChecking
 import LedgeraDiagnostics
 package import LedgeraImporting

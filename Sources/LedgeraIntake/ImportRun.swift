@@ -1,9 +1,9 @@
+import LedgeraComputation
 import LedgeraDiagnostics
-import LedgeraParsing
-import LedgeraQuantities
-import LedgeraDigests
 package import LedgeraEditing
 package import LedgeraModel
+import LedgeraParsing
+import LedgeraQuantities
 
 /// One import: all that it writes has its name in `imported:` tags (reference.md § Imports).
 package struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -1,8 +1,7 @@
-import LedgeraImporting
-package import LedgeraCategorizing
+package import LedgeraComputation
 package import LedgeraEditing
+import LedgeraImporting
 package import LedgeraModel
-package import LedgeraThreads
 
 /// Lines of statements compared with the books: what each is to them, and what is done about it.
 package struct Intake {

@@ -1,7 +1,7 @@
+import LedgeraComputation
 import LedgeraDiagnostics
-import LedgeraModel
-import LedgeraDigests
 package import LedgeraImporting
+import LedgeraModel
 import LedgeraQuantities
 
 /// What a line of a statement is known by in the books: the value of its posting's `imp:` tag

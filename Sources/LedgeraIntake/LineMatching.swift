@@ -1,4 +1,3 @@
-import LedgeraCategorizing
 import LedgeraImporting
 package import LedgeraModel
 import LedgeraQuantities

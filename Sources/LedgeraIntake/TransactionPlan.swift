@@ -1,6 +1,5 @@
-import LedgeraImporting
-package import LedgeraCategorizing
 package import LedgeraEditing
+import LedgeraImporting
 package import LedgeraModel
 package import LedgeraQuantities
 

@@ -1,6 +1,7 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraModel
-import LedgeraThreads
+import LedgeraQuantities
 
 /// Reads the lines of journal files into a `JournalStore`, one production after the other.
 ///
@@ -122,4 +123,91 @@ struct JournalParser: ~Copyable {
   }
 
   func span(_ range: Range<Int>) -> Span { Span(file: file, range: range) }
+}
+
+extension JournalParser {
+  /// Adds a finding at a byte range of the current file; an error marks the production as broken.
+  mutating func report(
+    _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, label: String? = nil,
+    note: String? = nil, help: String? = nil, fix: Fix? = nil
+  ) {
+    var diagnostic = Diagnostic(code, headline, at: span(range), label: label)
+    if let note { diagnostic.notes = [note] }
+    if let help { diagnostic.help = [help] }
+    diagnostic.fix = fix
+    diagnostics.add(diagnostic)
+    if code.severity == .error { isBroken = true }
+  }
+
+  /// Reports a headline only once per run, and counts its repetitions.
+  mutating func reportOnce(
+    _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, note: String? = nil,
+    help: String? = nil
+  ) {
+    let key = Self.onceKey(code, headline)
+    reportedOnce[key, default: 0] += 1
+    if reportedOnce[key] == 1 {
+      report(code, headline, at: range, note: note, help: help)
+    } else if code.severity == .error {
+      isBroken = true
+    }
+  }
+
+  static func onceKey(_ code: DiagnosticCode, _ headline: String) -> String {
+    code.slug + ": " + headline
+  }
+
+  /// The text of a range for a headline; empty if the finding would only be counted.
+  func quoted(_ range: Range<Int>) -> String {
+    guard diagnostics.hasRoom(for: .error) else { return "" }
+    return Self.shortened(
+      scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 1000)))
+  }
+
+  /// Text cut to keep headlines readable. Scalars are counted, since a single character can have
+  /// any number of combining marks.
+  static func shortened(_ text: String, to length: Int = 60) -> String {
+    let head = text.unicodeScalars.prefix(length)
+    return head.endIndex == text.endIndex ? text : String(head.dropLast(3)) + "…"
+  }
+}
+
+/// What directives set for the lines below them (grammar.md § Scope of directives).
+struct ParserState: Equatable {
+  /// For dates without a year.
+  var defaultYear: Int
+  /// Whether a `Y` directive has set the year.
+  var isYearSettled = false
+  /// From a `decimal-mark` directive; 0: none.
+  var decimalMark: UInt8 = 0
+  /// The full names of account parents from `apply account`, each below the one before it.
+  var appliedAccounts: [String] = []
+  /// Those declared later are tried first.
+  var aliases: [AccountAlias] = []
+  /// From `D`: commodity and how it is written; nil: none.
+  var defaultCommodity: CommodityID?
+  /// Decimal mark of that `D`, for every commodity whose own is not declared; 0: none.
+  var defaultMark: UInt8 = 0
+  /// Whether the text was translated from a file in another format (`SourceTranslation.text`).
+  var isTranslated = false
+  /// Differs after each directive that changes this state.
+  var changeCount = 0
+
+  init(defaultYear: Int) { self.defaultYear = defaultYear }
+
+  var rewritesAccounts: Bool { !appliedAccounts.isEmpty || !aliases.isEmpty }
+}
+
+/// What the parser needs to know of a commodity for most of its amounts.
+struct CommodityFormat {
+  /// Decimal mark from a directive; 0: undetermined.
+  var declaredMark: UInt8 = 0
+  /// Most decimals of any written amount.
+  var maximumScale: UInt8 = 0
+  /// Whether the style of an amount has been noted.
+  var hasStyle = false
+  /// Whether a grouped number has occurred.
+  var hasGrouping = false
+  /// Whether a decimal mark has occurred.
+  var hasMark = false
 }

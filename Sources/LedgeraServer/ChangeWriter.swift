@@ -1,7 +1,6 @@
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 /// Writes changes of files as edits for the editor.
 struct ChangeWriter {

@@ -10,7 +10,7 @@ package struct CommandDoor: Sendable {
   /// - Parameter root: The journal, seen from the working directory; nil: the one that the configuration
   ///   or a variable names.
   package typealias Check =
-    @Sendable (_ world: Environment, _ root: String?) throws(CommandProblem) -> Verdict
+    @Sendable (_ world: Environment, _ root: String?) throws(DoorFailure) -> Verdict
   /// Runs a command; what it would write to the books is kept apart.
   package typealias Run = @Sendable (_ world: Environment, _ words: [String]) -> CommandOutcome
 
@@ -75,7 +75,7 @@ package struct CommandOutcome: Sendable {
 }
 
 /// Why a command can say nothing.
-package struct CommandProblem: Error, Sendable {
+package struct DoorFailure: Error, Sendable {
   /// For people, lines with advice below it.
   package let message: String
   /// There is simply no journal, which need not be reported.

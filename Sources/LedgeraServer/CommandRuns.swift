@@ -1,7 +1,6 @@
+import LedgeraComputation
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
-import LedgeraThreads
 
 /// A request that is answered by what comes of a command, which may take long.
 struct CommandRequest {

@@ -1,5 +1,4 @@
 import LedgeraDiagnostics
-import LedgeraProtocol
 
 /// What may be typed at a place, judging by the text of the line before the cursor: even in
 /// transactions that cannot be read yet.

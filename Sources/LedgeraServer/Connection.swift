@@ -1,7 +1,6 @@
+import LedgeraComputation
 package import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
-import LedgeraThreads
 
 /// A server on standard input and output.
 package enum Connection {

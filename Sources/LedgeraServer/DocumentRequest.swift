@@ -2,7 +2,6 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 /// A request about a document, and the books that the document belongs to.
 struct DocumentRequest {

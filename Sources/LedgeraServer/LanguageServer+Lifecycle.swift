@@ -1,6 +1,5 @@
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 extension LanguageServer {
   /// What the client understands, where it works and what the user has set.

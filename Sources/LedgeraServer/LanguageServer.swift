@@ -1,6 +1,5 @@
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 /// A language server in one thread: takes bodies of messages, does one piece of work after the other
 /// and says what is to be sent. Only commands run elsewhere, as they may take long.

@@ -1,6 +1,5 @@
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 /// A document as the editor has it, whatever the disk has.
 struct OpenDocument {

@@ -1,7 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 /// Turns places in the files of books into places for the editor.
 struct Places {

@@ -1,6 +1,5 @@
 import LedgeraDiagnostics
 import LedgeraJSON
-import LedgeraProtocol
 import LedgeraRendering
 
 /// Findings as the editor shows them, and those published last.

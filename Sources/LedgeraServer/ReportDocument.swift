@@ -1,5 +1,4 @@
 import LedgeraJSON
-import LedgeraProtocol
 
 /// A document that is the text of a command: `ledgera:balance/--tree?file:///books/main.journal`. Words
 /// are between slashes; the document whose books are meant, after a question mark.

@@ -1,6 +1,5 @@
 import LedgeraDiagnostics
 import LedgeraEditing
-import LedgeraProtocol
 
 /// Lines that belong together, as their beginnings say: what begins at the margin with the indented lines
 /// below it, blocks of comments.

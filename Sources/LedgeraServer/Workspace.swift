@@ -1,7 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
-import LedgeraProtocol
 
 /// Books that documents belong to: where `check` runs, and on which journal.
 struct BooksPlace: Hashable {
@@ -101,7 +100,7 @@ struct Workspace {
   }
 
   private mutating func judge(_ place: BooksPlace) -> Verdict? {
-    do throws(CommandProblem) {
+    do throws(DoorFailure) {
       return try door.check(world(in: place.directory), place.root)
     } catch {
       if !error.isAboutNothing { problems.append(error.message) }

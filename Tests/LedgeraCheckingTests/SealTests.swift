@@ -1,7 +1,7 @@
 import LedgeraBooks
 import LedgeraChecking
+import LedgeraComputation
 import LedgeraDiagnostics
-import LedgeraDigests
 import LedgeraModel
 import LedgeraTestSupport
 import Testing

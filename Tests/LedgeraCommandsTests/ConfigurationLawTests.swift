@@ -64,7 +64,7 @@ import Testing
       "wide", "tag:x", "EUR 1.00", "2026-11", "a/b", "%(account)",
     ]
     func isTaken(_ text: String) -> Bool {
-      do throws(OptionFault) {
+      do throws(OptionFailure) {
         try option.check(text, on: .first)
         return true
       } catch { return false }

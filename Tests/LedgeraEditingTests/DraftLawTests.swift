@@ -21,7 +21,7 @@ import Testing
         postings: [
           PostingDraft("law:\(number):a", amount), PostingDraft("law:\(number):b", amount.negated),
         ])
-      do throws(UnwritableDraft) {
+      do throws(DraftFailure) {
         try books.write([draft])
       } catch { continue }
       written += 1

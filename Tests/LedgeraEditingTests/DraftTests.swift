@@ -19,7 +19,7 @@ struct DraftedBooks {
   var all: TestBooks { TestBooks(root: root, on: disk, checks: []) }
   var journal: Journal { all.journal }
 
-  func write(_ drafts: [TransactionDraft]) throws(UnwritableDraft) {
+  func write(_ drafts: [TransactionDraft]) throws(DraftFailure) {
     let before = journal
     var files: [String: String] = [:]
     let insertions = try DraftInsertions(before).settled(for: drafts) { insertions in
@@ -187,7 +187,7 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
     let books = DraftedBooks([
       "main.journal": "alias expenses:food = expenses:eating\n2026-01-01 x\n    a  1 EUR\n    b\n"
     ])
-    #expect(throws: UnwritableDraft.self) { try books.write([lunch("2026-02-01")]) }
+    #expect(throws: DraftFailure.self) { try books.write([lunch("2026-02-01")]) }
   }
 
   @Test(arguments: [UInt64](1...12))

@@ -18,7 +18,7 @@ import Testing
       """
     let composer = TransactionComposer(
       TestBooks(text, checks: []).journal, today: TestBooks.today, takesNewAccounts: new)
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       _ = try composer.transaction(typed: "Lunch; food \(amount); cash")
       return ""
     } catch { return ([error.message] + error.hints).joined(separator: "\n") }

@@ -9,7 +9,7 @@ import Testing
 
   /// The day and the rest, `-` for no date, or what is wrong.
   private static func reading(of line: String) -> String {
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       guard let date = try TypedDate(line[...], today: today) else { return "-" }
       return "\(date.day.text) \(date.rest)"
     } catch { return "error: \(error.message)" }
@@ -66,6 +66,6 @@ import Testing
   func `a date after the mark is no payee`(_ head: String) {
     let books = TestBooks("2026-01-01 x\n    cash  1 EUR\n    food\n", checks: []).journal
     let composer = TransactionComposer(books, today: Self.today)
-    #expect(throws: TypingError.self) { try composer.transaction(typed: "\(head); food 3; cash") }
+    #expect(throws: TypingFailure.self) { try composer.transaction(typed: "\(head); food 3; cash") }
   }
 }

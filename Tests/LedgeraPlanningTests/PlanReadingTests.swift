@@ -86,7 +86,7 @@ import Testing
     #expect(
       try input(two).buckets[0].expectedReturn.quantity.rounded(toDecimals: 6).description
         == "0.034440")
-    #expect(throws: ProjectionProblem.self) {
+    #expect(throws: ProjectionFailure.self) {
       try input(Self.buckets.replacing("over 5", with: "over 6"))
     }
   }

@@ -37,8 +37,8 @@ struct PatternReplacementTests {
 
   @Test func `a missing group is an error with its offset`() throws {
     let pattern = try Pattern("(a)b")
-    #expect(throws: PatternError.self) { try PatternReplacement("x\\2", for: pattern) }
-    #expect(throws: PatternError.self) { try PatternReplacement("\\11", for: pattern) }
+    #expect(throws: PatternFailure.self) { try PatternReplacement("x\\2", for: pattern) }
+    #expect(throws: PatternFailure.self) { try PatternReplacement("\\11", for: pattern) }
     do {
       _ = try PatternReplacement("xé\\2", for: pattern)
     } catch {
@@ -58,7 +58,7 @@ struct PatternReplacementTests {
     let pattern = try Pattern("(a.*)*b|a")
     let replacement = try PatternReplacement("x", for: pattern)
     let text = String(repeating: "a", count: 4_000)
-    #expect(throws: PatternError.self) {
+    #expect(throws: PatternFailure.self) {
       try pattern.replacingMatches(in: text, with: replacement)
     }
   }

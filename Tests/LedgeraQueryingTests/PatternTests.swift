@@ -119,19 +119,19 @@ struct PatternTests {
 
   @Test(arguments: ["a(?=b)", "(?!b)", "(?i)a", "(?:a)"])
   func `groups of other dialects are named`(text: String) {
-    let error = #expect(throws: PatternError.self) { try Pattern(text) }
+    let error = #expect(throws: PatternFailure.self) { try Pattern(text) }
     #expect(error?.message.contains("\"(?\"") == true)
   }
 
   @Test func `limits hold on both sides`() throws {
     #expect(try Pattern("^a{4900}$").matches(String(repeating: "a", count: 4900)))
-    #expect(throws: PatternError.self) { try Pattern("(a{100}){100}") }
-    #expect(throws: PatternError.self) { try Pattern("((){5000}){5000}") }
+    #expect(throws: PatternFailure.self) { try Pattern("(a{100}){100}") }
+    #expect(throws: PatternFailure.self) { try Pattern("((){5000}){5000}") }
     let depth = 200
     let nested = String(repeating: "(", count: depth) + "a" + String(repeating: ")", count: depth)
     #expect(try Pattern(nested).matches("a"))
-    #expect(throws: PatternError.self) { try Pattern("(" + nested + ")") }
-    #expect(throws: PatternError.self) { try Pattern(String(repeating: "a", count: 65_537)) }
-    #expect(throws: PatternError.self) { try Pattern(String(repeating: "(", count: 65_000)) }
+    #expect(throws: PatternFailure.self) { try Pattern("(" + nested + ")") }
+    #expect(throws: PatternFailure.self) { try Pattern(String(repeating: "a", count: 65_537)) }
+    #expect(throws: PatternFailure.self) { try Pattern(String(repeating: "(", count: 65_000)) }
   }
 }

@@ -168,18 +168,18 @@ struct QueryParserTests {
     let parser = QueryParser(today: .first)
     let most = String(repeating: "real: ", count: 100_000)
     _ = try parser.query(most)
-    #expect(throws: QueryError.self) { try parser.query(most + "a") }
+    #expect(throws: QueryFailure.self) { try parser.query(most + "a") }
   }
 
   @Test func `deep nesting is refused`() throws {
     let nots = String(repeating: "not:", count: 190)
     #expect(try parsed(nots + "x") == account("x"))
-    #expect(throws: QueryError.self) { try parsed(nots + nots + "x") }
+    #expect(throws: QueryFailure.self) { try parsed(nots + nots + "x") }
     let parentheses = String(repeating: "(", count: 5000)
-    #expect(throws: QueryError.self) { try parsed("expr:" + parentheses + "a") }
+    #expect(throws: QueryFailure.self) { try parsed("expr:" + parentheses + "a") }
     let nested = String(repeating: "any:((", count: 3000)
-    #expect(throws: QueryError.self) { try parsed(nested) }
-    #expect(throws: QueryError.self) {
+    #expect(throws: QueryFailure.self) { try parsed(nested) }
+    #expect(throws: QueryFailure.self) {
       try parsed("expr:" + String(repeating: "not ", count: 5000) + "a")
     }
   }

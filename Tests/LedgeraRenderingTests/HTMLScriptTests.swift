@@ -1,5 +1,5 @@
 import Foundation
-import LedgeraDigests
+import LedgeraComputation
 import Testing
 
 @testable import LedgeraRendering

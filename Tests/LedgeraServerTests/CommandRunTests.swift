@@ -2,7 +2,7 @@ import LedgeraCommands
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraThreads
+import LedgeraComputation
 import Testing
 
 @testable import LedgeraServer

@@ -1,8 +1,6 @@
 import LedgeraCommands
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
-
 @testable import LedgeraServer
 
 /// An editor in memory, whose books lie in `/books`.

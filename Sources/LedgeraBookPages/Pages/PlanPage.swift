@@ -22,7 +22,7 @@ struct PlanPage: Sendable {
     self.book = book
     let request = ProjectionRequest(start: book.day)
     let rates = FrozenRates(book.journal, in: base, on: request.start, infersFromCosts: false)
-    do throws(ProjectionProblem) {
+    do throws(ProjectionFailure) {
       var projections = [(name: "", projection: try Projection(book.plan, request, rates))]
       for scenario in book.plan.scenarios.prefix(3) {
         projections.append(

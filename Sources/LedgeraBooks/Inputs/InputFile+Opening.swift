@@ -15,11 +15,11 @@ package struct NamedRules: Sendable {
   }
 
   /// What they say about where money goes.
-  package func categories(in world: Environment) throws(InputError) -> CategoryRules {
+  package func categories(in world: Environment) throws(InputFailure) -> CategoryRules {
     do throws(ReadError) {
       let contents = try world.disk.read(world.absolutePath(name), allowPipe: true)
       return CategoryRules(path: name, contents: contents, environment: world)
-    } catch { throw InputError(name, error, namedBy: namedBy) }
+    } catch { throw InputFailure(name, error, namedBy: namedBy) }
   }
 }
 
@@ -30,7 +30,7 @@ extension InputFile {
   ///   `.rules`.
   package func open(
     in world: Environment, rules: NamedRules? = nil
-  ) throws(InputError) -> JournalInput {
+  ) throws(InputFailure) -> JournalInput {
     let contents: FileContents
     do throws(ReadError) {
       contents =
@@ -39,13 +39,13 @@ extension InputFile {
         } else {
           try world.standardInput()
         }
-    } catch { throw InputError(name, error, namedBy: namedBy) }
+    } catch { throw InputFailure(name, error, namedBy: namedBy) }
     return try input(contents, rules, in: world)
   }
 
   private func input(
     _ contents: FileContents, _ rules: NamedRules?, in world: Environment
-  ) throws(InputError) -> JournalInput {
+  ) throws(InputFailure) -> JournalInput {
     switch format {
     case .journal: return JournalInput(path: name, contents: contents)
     case .timedot:
@@ -61,7 +61,7 @@ extension InputFile {
         return JournalInput(path: path, translation: translation)
       } catch {
         let records = name.hasSuffix(".rules") ? String(name.dropLast(".rules".count)) : name
-        throw InputError(records, error, namedBy: name)
+        throw InputFailure(records, error, namedBy: name)
       }
     case .csv, .ssv, .tsv:
       let translation = CSVTranslation.translate(
@@ -74,7 +74,7 @@ extension InputFile {
   /// The rules that are named, else those next to the file.
   private func read(
     _ rules: NamedRules?, in world: Environment
-  ) throws(InputError) -> (path: String, contents: FileContents) {
+  ) throws(InputFailure) -> (path: String, contents: FileContents) {
     guard let rulesName = rules?.name ?? (path == nil ? nil : name + ".rules") else {
       throw .missingRules
     }
@@ -82,7 +82,7 @@ extension InputFile {
       let path = world.absolutePath(rulesName)
       return (rulesName, try world.disk.read(path, allowPipe: rules != nil))
     } catch {
-      throw InputError(
+      throw InputFailure(
         rulesName, error, namedBy: rules?.namedBy,
         hints: [
           "\(shown(name)) is read by rules, see reference.md § CSV rules; --rules names others",

@@ -60,7 +60,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
 }
 
 /// Why a file of books cannot be opened.
-package struct InputError: ExplainedError {
+package struct InputFailure: ExplainedError {
   package let kind: FailureKind
   package let message: String
   package let hints: [String]
@@ -86,7 +86,7 @@ package struct InputError: ExplainedError {
     unreadableFile = nil
   }
 
-  static let missingRules = InputError(
+  static let missingRules = InputFailure(
     usage: "separated values from standard input need rules",
     hints: ["name them: -f csv:- --rules FILE"])
 }

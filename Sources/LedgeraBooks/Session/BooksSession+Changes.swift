@@ -41,7 +41,7 @@ extension BooksSession {
   package func proven(
     _ changes: ChangeSet, in style: FormatStyle?, from known: Books? = nil,
     to trial: ChangedBooks? = nil, unless complaint: (Books) -> String?
-  ) throws(InputError) -> ProvenChanges {
+  ) throws(InputFailure) -> ProvenChanges {
     let before: Books
     if let known {
       before = known
@@ -67,7 +67,7 @@ extension BooksSession {
   }
 
   /// The books after changes, with what a proof of them needs to know; rules are not applied.
-  func read(after changes: ChangeSet) throws(InputError) -> ChangedBooks {
+  func read(after changes: ChangeSet) throws(InputFailure) -> ChangedBooks {
     let session = recordingLayout.asWritten.checking(Self.standingChecks)
     return ChangedBooks(changes: changes, books: try session.after(changes).read())
   }
@@ -78,7 +78,7 @@ extension BooksSession {
   /// Formatting).
   private func keepingFormat(
     _ after: ChangedBooks, of before: Books, in style: FormatStyle
-  ) throws(InputError) -> ChangedBooks {
+  ) throws(InputFailure) -> ChangedBooks {
     let formatter = BooksFormatter(
       reading: request.reading, style: style, environment: environment)
     let changes = formatter.keepingFormat(
@@ -93,7 +93,7 @@ extension BooksSession {
   }
 
   /// Writes changes of these books, all of them or none.
-  package func apply(_ changes: ChangeSet) throws(StoreError) {
+  package func apply(_ changes: ChangeSet) throws(StoreFailure) {
     let journal = files.first?.path ?? changes.changes.first?.path ?? environment.currentDirectory
     let places = files.isEmpty ? nil : WritablePlaces(of: files, on: environment.disk)
     try ChangeStore(environment, journal: journal, places: places).apply(changes)

@@ -15,7 +15,7 @@ extension BooksSession {
   package func insert(
     _ drafts: [TransactionDraft], into editor: inout JournalEditor, inFileAt path: String? = nil,
     declared: Set<String> = [], types: [String: AccountType] = [:]
-  ) throws(BooksError) -> ChangedBooks? {
+  ) throws(BooksFailure) -> ChangedBooks? {
     guard !drafts.isEmpty else { return nil }
     let journal = editor.journal
     let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
@@ -26,14 +26,14 @@ extension BooksSession {
     }
     CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
     let start = editor
-    var failure: BooksError?
+    var failure: BooksFailure?
     var changed: ChangedBooks?
     let insertions: [DraftInsertion]
-    do throws(UnwritableDraft) {
+    do throws(DraftFailure) {
       insertions = try DraftInsertions(journal, inFileAt: path).settled(for: drafts) { insertions in
         var trial = start
         for insertion in insertions { trial.add(insertion) }
-        do throws(BooksError) {
+        do throws(BooksFailure) {
           changed = try read(after: trial)
         } catch {
           failure = failure ?? error

@@ -21,7 +21,7 @@ extension BooksSession {
   ///   - known: Findings that are left alone.
   package func fixes(
     of books: Books, without known: Set<Fingerprint> = []
-  ) throws(BooksError) -> BooksFixes {
+  ) throws(BooksFailure) -> BooksFixes {
     var books = books
     var changes = ChangeSet()
     var count = 0
@@ -30,13 +30,13 @@ extension BooksSession {
       var fixes = SafeFixes(books.journal, environment: environment)
       fixes.add(books.findings(without: known), to: &editor)
       let round: ChangeSet
-      do throws(EditingError) {
+      do throws(EditingFailure) {
         round = try editor.changes()
       } catch { throw .editing(error) }
       guard !round.isEmpty else { break }
       count += fixes.count
       changes = changes.followed(by: round)
-      do throws(InputError) {
+      do throws(InputFailure) {
         books = try after(changes).read()
       } catch { throw .input(error) }
     }

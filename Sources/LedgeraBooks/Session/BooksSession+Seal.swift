@@ -1,6 +1,6 @@
 import LedgeraChecking
+import LedgeraComputation
 package import LedgeraDiagnostics
-import LedgeraDigests
 package import LedgeraEditing
 import LedgeraEnvironment
 package import LedgeraModel

@@ -27,14 +27,14 @@ package struct BooksSession: Sendable {
   }
 
   /// Reads and checks the books as they are now.
-  package func read() throws(InputError) -> Books {
+  package func read() throws(InputFailure) -> Books {
     var request = request
     request.inputs = try inputs()
     return Books.load(request, environment: environment)
   }
 
   /// The files, opened.
-  func inputs() throws(InputError) -> [JournalInput] {
+  func inputs() throws(InputFailure) -> [JournalInput] {
     var inputs: [JournalInput] = []
     for file in files { inputs.append(try file.open(in: environment, rules: rules)) }
     return inputs
@@ -107,24 +107,24 @@ package struct BooksSession: Sendable {
   }
 
   /// The books as they would be read with the edits made so far.
-  package func read(after editor: JournalEditor) throws(BooksError) -> ChangedBooks {
+  package func read(after editor: JournalEditor) throws(BooksFailure) -> ChangedBooks {
     let changes: ChangeSet
-    do throws(EditingError) {
+    do throws(EditingFailure) {
       changes = try editor.changes()
     } catch { throw .editing(error) }
-    do throws(InputError) {
+    do throws(InputFailure) {
       return try read(after: changes)
     } catch { throw .input(error) }
   }
 }
 
 /// Why something cannot be done with books.
-package enum BooksError: ExplainedError {
-  case input(InputError)
-  case editing(EditingError)
-  case store(StoreError)
-  case draft(UnwritableDraft)
-  case formatting(FormattingError)
+package enum BooksFailure: ExplainedError {
+  case input(InputFailure)
+  case editing(EditingFailure)
+  case store(StoreFailure)
+  case draft(DraftFailure)
+  case formatting(FormattingFailure)
   /// The books have no file that a transaction could be written to.
   case noFileForTransactions
 
@@ -156,13 +156,13 @@ extension BooksSession {
   /// - Parameter path: Absolute.
   package func formatted(
     _ path: String, in style: FormatStyle
-  ) throws(BooksError) -> [UInt8]? {
+  ) throws(BooksFailure) -> [UInt8]? {
     guard let wanted = environment.disk.status(path)?.identity else { return nil }
     let formatter = BooksFormatter(
       reading: request.reading, style: style, environment: environment)
     let inputs: [JournalInput]
-    do throws(InputError) { inputs = try self.inputs() } catch { throw .input(error) }
-    do throws(FormattingError) {
+    do throws(InputFailure) { inputs = try self.inputs() } catch { throw .input(error) }
+    do throws(FormattingFailure) {
       return try formatter.format(inputs) { $0 == wanted }.files.first?.formatted
     } catch { throw .formatting(error) }
   }

@@ -27,7 +27,7 @@ package struct OpenChanges {
   /// Deals with unfinished changes.
   ///
   /// - Parameter completing: The books are to be changed.
-  package func meet(completing: Bool) throws(OpenChangeError) -> [Remark] {
+  package func meet(completing: Bool) throws(OpenChangeFailure) -> [Remark] {
     var remarks: [Remark] = []
     for directory in directories {
       if let remark = oldLog(in: directory) { remarks.append(remark) }
@@ -37,7 +37,7 @@ package struct OpenChanges {
     return remarks
   }
 
-  private func complete(in directory: String) throws(OpenChangeError) -> Remark? {
+  private func complete(in directory: String) throws(OpenChangeFailure) -> Remark? {
     switch Recovery.run(in: directory, environment) {
     case .nothing: return nil
     case .completed(let names):
@@ -47,9 +47,9 @@ package struct OpenChanges {
     case .busy(let directory): throw .busy(directory)
     case .refused(let change):
       let remark = remark(on: change, in: directory)
-      throw OpenChangeError(.unreadable, remark.text, hints: remark.hints)
+      throw OpenChangeFailure(.unreadable, remark.text, hints: remark.hints)
     case .conflict(let log, let name):
-      throw OpenChangeError(
+      throw OpenChangeFailure(
         .unreadable,
         "a change of several files was interrupted, and \(shown(name)) is neither the old"
           + " version nor the new one",
@@ -58,13 +58,13 @@ package struct OpenChanges {
           "put the files in order, then remove \(marker(in: directory))",
         ])
     case .failed(let log, let name, let error):
-      throw OpenChangeError(
+      throw OpenChangeFailure(
         .failure, "a change that was interrupted cannot be completed: \(shown(name)) \(error)",
         hints: ["\(shown(log)) holds the old and the new bytes of each file"])
     }
   }
 
-  private func find(in directory: String) throws(OpenChangeError) -> Remark? {
+  private func find(in directory: String) throws(OpenChangeFailure) -> Remark? {
     guard OpenChange.find(in: directory, environment) != nil else { return nil }
     // One that is being made now is over in a moment.
     guard let lock = environment.disk.lock(directory) else { throw .busy(directory) }
@@ -113,7 +113,7 @@ package struct OpenChanges {
 }
 
 /// Why work on books with an unfinished change is refused.
-package struct OpenChangeError: ExplainedError {
+package struct OpenChangeFailure: ExplainedError {
   package let kind: FailureKind
   package let message: String
   package let hints: [String]
@@ -124,8 +124,8 @@ package struct OpenChangeError: ExplainedError {
     self.hints = hints
   }
 
-  fileprivate static func busy(_ directory: String) -> OpenChangeError {
-    OpenChangeError(
+  fileprivate static func busy(_ directory: String) -> OpenChangeFailure {
+    OpenChangeFailure(
       .unreadable, "another program is changing files in \(shown(directory)); try again")
   }
 }

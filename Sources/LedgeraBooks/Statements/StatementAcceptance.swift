@@ -23,7 +23,7 @@ package struct StatementAcceptance {
   /// - Parameter explanation: Its number in the report, from 1; nil: what agrees without one.
   package init(
     of report: ReconciliationReport, explanation: Int?, in editor: inout JournalEditor
-  ) throws(StatementRefusal) {
+  ) throws(AcceptanceFailure) {
     journal = report.journal
     marks = try Self.marks(report, explanation)
     expected = try Self.mark(marks, of: report, in: &editor)
@@ -53,7 +53,7 @@ package struct StatementAcceptance {
 
   private static func marks(
     _ report: ReconciliationReport, _ explanation: Int?
-  ) throws(StatementRefusal) -> StatementMarks {
+  ) throws(AcceptanceFailure) -> StatementMarks {
     guard let explanation else {
       if let marks = report.acceptableMarks { return marks }
       throw .noAgreement(isExplained: !report.shown.isEmpty)
@@ -72,7 +72,7 @@ package struct StatementAcceptance {
   /// - Returns: Each posting with its transaction and the state that it is to have.
   private static func mark(
     _ marks: StatementMarks, of report: ReconciliationReport, in editor: inout JournalEditor
-  ) throws(StatementRefusal) -> [MarkedPosting] {
+  ) throws(AcceptanceFailure) -> [MarkedPosting] {
     let writer = ReconciliationMarks(report.journal)
     var wanted: [Int: [TransactionState: Set<Int>]] = [:]
     let (reconciled, unreconciled) = (Set(marks.reconciled), Set(marks.unreconciled))
@@ -100,7 +100,7 @@ package struct StatementAcceptance {
 }
 
 /// Why a statement cannot be accepted.
-package enum StatementRefusal: ExplainedError {
+package enum AcceptanceFailure: ExplainedError {
   case noAgreement(isExplained: Bool)
   case unknownExplanation(Int, count: Int)
   case needsOtherAmount(Int)

@@ -1,12 +1,12 @@
 package import LedgeraChecking
+package import LedgeraComputation
+import LedgeraDiagnostics
 package import LedgeraEditing
 package import LedgeraImporting
 package import LedgeraIntake
-import LedgeraDiagnostics
 package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
-package import LedgeraThreads
 
 /// How statements are read and entered.
 package struct ImportChoices: Sendable {

@@ -1,4 +1,4 @@
-import LedgeraThreads
+import LedgeraComputation
 import LedgeraModel
 import LedgeraQuantities
 

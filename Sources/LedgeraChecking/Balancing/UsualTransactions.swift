@@ -1,4 +1,4 @@
-import LedgeraThreads
+import LedgeraComputation
 import LedgeraModel
 
 /// The transactions that most journals consist of: real postings that weigh in one commodity and

@@ -1,5 +1,5 @@
+import LedgeraComputation
 package import LedgeraDiagnostics
-import LedgeraDigests
 import LedgeraModel
 
 extension Check {

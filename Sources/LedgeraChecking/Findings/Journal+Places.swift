@@ -117,3 +117,31 @@ package func quoted(_ name: String) -> String {
   let scalars = name.unicodeScalars
   return scalars.count > 80 ? "'" + String(scalars.prefix(77)) + "…'" : "'" + name + "'"
 }
+
+extension Journal {
+  /// The command that fetches prices of a commodity; nil: their source is unknown, since it has
+  /// neither a `quote:` tag nor an ISO code.
+  package func priceFetchCommand(for commodity: CommodityID) -> String? {
+    let record = store.commodities[commodity.index]
+    let symbol = record.symbol
+    guard symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }
+    let isQuoted = record.declaration.map { place in
+      tags(record.tags, in: place.file).contains { $0.name == "quote" }
+    }
+    guard isQuoted ?? false || Currencies.contains(symbol: symbol) else { return nil }
+    return "ledgera prices fetch \(symbol)"
+  }
+}
+
+extension Journal {
+  /// Visits the tags of all transactions, each followed by those of its postings, in file order,
+  /// then those of directives that declare names.
+  func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
+    store.forEachTagOwner { owner in
+      guard owner.kind != .price, owner.kind != .rule else { return }
+      for index in owner.tags {
+        visit(store.tags[index], store.tags[index].file(ofOwnerIn: owner.place.file))
+      }
+    }
+  }
+}

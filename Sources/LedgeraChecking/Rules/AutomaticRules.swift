@@ -50,7 +50,7 @@ struct AutomaticRules {
     var comparisonCount = 0
     for number in store.rules.indices {
       guard case .query(let span) = store.rules[number].trigger else { continue }
-      do throws(QueryError) {
+      do throws(QueryFailure) {
         let parsed = try QueryParser(today: today).query(store.sources.text(span))
         comparisonCount += parsed.query.conditionCount * nameCount
         guard comparisonCount <= Self.comparisonLimit else {
@@ -126,7 +126,7 @@ extension AutomaticRules {
     var warnings: [Diagnostic] = []
     for rule in store.rules {
       guard case .query(let span) = rule.trigger else { continue }
-      do throws(QueryError) {
+      do throws(QueryFailure) {
         let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
         _ = try QueryParser(today: reference).query(store.sources.text(span))
       } catch {
@@ -149,7 +149,7 @@ extension Diagnostic {
     return finding
   }
 
-  fileprivate static func unreadableQuery(_ error: QueryError, at span: Span) -> Diagnostic {
+  fileprivate static func unreadableQuery(_ error: QueryFailure, at span: Span) -> Diagnostic {
     let offset = UInt32(min(error.offset, Int(span.length)))
     var finding = Diagnostic(
       .invalidRule, "the query of this rule cannot be read: \(error.message)",
@@ -172,4 +172,31 @@ extension JournalStore {
   fileprivate func owner(of posting: PostingRecord) -> [UInt8] {
     Array("    ".utf8) + accountNames[posting.account.number]
   }
+}
+
+/// Which files belong together: a file given by name and all files it includes. Rules apply to them
+/// (grammar.md § Rules), and so do assertions (grammar.md § Balance assertions).
+struct RootFiles {
+  /// By file number: the number of the root file.
+  private let roots: [UInt16]
+
+  init(_ sources: SourceMap) {
+    var roots: [UInt16] = []
+    roots.reserveCapacity(sources.files.count)
+    for (number, file) in sources.files.enumerated() {
+      // Includes are read after the file that includes them.
+      let parent = file.includedFrom.map { Int($0.file.number) }
+      roots.append(parent.map { roots[$0] } ?? UInt16(number))
+    }
+    self.roots = roots
+  }
+
+  /// The root of a file, by number.
+  subscript(file: FileID) -> Int { Int(roots[Int(file.number)]) }
+
+  /// The number of files, which limits the numbers of roots.
+  var count: Int { roots.count }
+
+  /// Whether more than one file was given by name.
+  var hasSeveral: Bool { roots.contains { $0 != roots[0] } }
 }

@@ -36,7 +36,7 @@ package struct PeriodicRules {
       let text = store.sources.text(span)
       // Dates without a year, and relative ones, count from the year's first day.
       let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
-      do throws(PeriodError) {
+      do throws(PeriodFailure) {
         let period = try PeriodExpression(text, today: reference)
         if let problem = period.recurrenceProblem {
           findings.append(Self.finding(problem, of: period, at: span))
@@ -78,7 +78,7 @@ package struct PeriodicRules {
   }
 
   private static func finding(
-    _ error: PeriodError, of text: String, at span: Span, today: Day
+    _ error: PeriodFailure, of text: String, at span: Span, today: Day
   ) -> Diagnostic {
     let bytes = Array(text.utf8)
     let offset = min(error.offset, bytes.count)

@@ -1,4 +1,4 @@
-import LedgeraDigests
+import LedgeraComputation
 import LedgeraModel
 import LedgeraQuantities
 

@@ -1,4 +1,4 @@
-package import LedgeraDigests
+package import LedgeraComputation
 import LedgeraModel
 import LedgeraParsing
 

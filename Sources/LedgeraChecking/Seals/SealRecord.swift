@@ -1,6 +1,5 @@
-package import LedgeraDigests
+package import LedgeraComputation
 package import LedgeraModel
-import LedgeraThreads
 
 /// What was booked in a period, as the file of a seal lists it (grammar.md § seal): a line with a
 /// digest for each transaction and price, and the types of the accounts.

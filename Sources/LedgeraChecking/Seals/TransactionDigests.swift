@@ -1,5 +1,5 @@
+import LedgeraComputation
 import LedgeraDiagnostics
-import LedgeraDigests
 import LedgeraModel
 import LedgeraQuantities
 

@@ -90,7 +90,7 @@ extension Invocation {
   /// The day that an argument names.
   func typedDay(_ text: String) throws(CommandFailure) -> Day {
     let today = today()
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       return try TypedDate.day(text, today: today)
     } catch { throw .usage(error.message, hints: ["write it as \(today.text)"]) }
   }
@@ -162,7 +162,7 @@ extension Invocation {
     let day = try transactionDay()
     let composer = TransactionComposer(journal, today: today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
-    let (transaction, notes) = try explained(TypingError.self, opening.transaction(text, on: day))
+    let (transaction, notes) = try explained(TypingFailure.self, opening.transaction(text, on: day))
     for note in notes + (transaction?.notes ?? []) { output.note("note: \(note)\n") }
     return transaction?.draft
   }

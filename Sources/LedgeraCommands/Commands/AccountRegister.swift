@@ -71,7 +71,7 @@ extension Journal {
   /// Parents of accounts that are only declared do not count.
   fileprivate func account(matching text: String) throws(CommandFailure) -> AccountID {
     let pattern: Pattern
-    do throws(PatternError) {
+    do throws(PatternFailure) {
       pattern = try Pattern(text)
     } catch { throw .notUnderstood(text, error, as: "account pattern") }
     let known = declaredOrPosted

@@ -1,5 +1,4 @@
 import LedgeraBooks
-import LedgeraCategorizing
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraEnvironment
@@ -59,7 +58,7 @@ extension Command {
     for argument in invocation.arguments {
       let transaction: ComposedTransaction
       do throws(CommandFailure) {
-        transaction = try invocation.composed(by: &composer) { composer throws(TypingError) in
+        transaction = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
           try composer.transaction(typed: argument) { categories.account(for: $0) }
         }
       } catch {

@@ -33,7 +33,7 @@ extension Command {
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
     let adjustment = try explained(
-      TypingError.self,
+      TypingFailure.self,
       composer.adjustment(
         of: words[0], text, isBalance: given.name == OptionSpec.adjustTo.name, on: day,
         description: invocation.value(.transactionDescription) ?? "Adjustment"))

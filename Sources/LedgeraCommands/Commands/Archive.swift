@@ -26,7 +26,7 @@ extension Command {
     let ledger = try invocation.writtenLedger(&output)
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
-    let (account, rules, transfer) = try explained { () throws(TypingError) in
+    let (account, rules, transfer) = try explained { () throws(TypingFailure) in
       let account = try composer.accounts.account(invocation.arguments[0], openOn: day)
       let closing = AccountClosing(account, on: day, in: journal)
       try closing.refuseLaterPostings()

@@ -35,7 +35,7 @@ extension BalanceFlags {
   }
 
   private func pattern(_ text: String) throws(CommandFailure) -> Pattern {
-    do throws(PatternError) {
+    do throws(PatternFailure) {
       return try Pattern(text)
     } catch { throw .notUnderstood(text, error, as: "option '--budget'") }
   }

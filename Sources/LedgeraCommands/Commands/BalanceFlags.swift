@@ -165,7 +165,7 @@ struct BalanceFlags {
 extension OptionKind where Value == BalanceOptions.Layout {
   fileprivate static var layout: OptionKind {
     let names = ["wide", "tall", "bare", "tidy"]
-    return OptionKind("LAYOUT", .choices(names)) { (text) throws(OptionFault) in
+    return OptionKind("LAYOUT", .choices(names)) { (text) throws(OptionFailure) in
       let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
       let name = names.first { !parts[0].isEmpty && $0.hasPrefix(parts[0]) }
       switch (name, parts.count) {
@@ -179,17 +179,17 @@ extension OptionKind where Value == BalanceOptions.Layout {
       case ("tidy"?, 1): return .tidy
       default: break
       }
-      throw OptionFault(text, expected: "wide, wide,WIDTH, tall, bare or tidy")
+      throw OptionFailure(text, expected: "wide, wide,WIDTH, tall, bare or tidy")
     }
   }
 }
 
 extension OptionKind where Value == BalanceLineFormat {
   fileprivate static var lineFormat: OptionKind {
-    OptionKind("FORMAT") { (text) throws(OptionFault) in
+    OptionKind("FORMAT") { (text) throws(OptionFailure) in
       do throws(BalanceLineFormat.Failure) {
         return try BalanceLineFormat(text)
-      } catch { throw OptionFault(text, error) }
+      } catch { throw OptionFailure(text, error) }
     }
   }
 }

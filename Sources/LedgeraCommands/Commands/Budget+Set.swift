@@ -19,11 +19,11 @@ extension Invocation {
     let plan = try plan(of: journal, &output)
     let day = try firstMonth()
     let account = try explained(
-      TypingError.self, AccountMatcher(journal).account(arguments[1], openOn: day))
+      TypingFailure.self, AccountMatcher(journal).account(arguments[1], openOn: day))
     let wanted = try wantedAmount(arguments[2], of: account, plan, from: day)
     var editor = editor(of: journal)
     let live = try plan.rulesToChange(of: account, from: day)
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       for rule in live where rule.amount(of: account) != wanted.planned(in: journal) {
         try RuleChange(journal, rule: rule.number, rule.written(in: journal))
           .write(wanted, to: account, from: day, with: &editor)
@@ -78,7 +78,7 @@ extension Invocation {
     let isNumber = text.utf8.allSatisfy { "0123456789.,".utf8.contains($0) }
     let composer = TransactionComposer(journal, today: today())
     var amount = try explained(
-      TypingError.self,
+      TypingFailure.self,
       composer.amount(
         isNumber && !symbol.isEmpty ? "\(text) \(symbol)" : text, of: name))
     guard !amount.quantity.isNegative else {

@@ -45,7 +45,7 @@ extension Invocation {
     _ text: String, _ journal: Journal
   ) throws(CommandFailure) -> (WideQuantity, CommodityID) {
     let composer = TransactionComposer(journal, today: today())
-    let amount = try explained(TypingError.self, composer.amount(text, of: ""))
+    let amount = try explained(TypingFailure.self, composer.amount(text, of: ""))
     guard !amount.quantity.isNegative, !amount.quantity.isZero else {
       throw .usage("an income is above zero, not \(shown(text))")
     }
@@ -131,11 +131,11 @@ extension String {
 extension OptionKind where Value == BudgetModel {
   static var budgetModel: OptionKind {
     let names = BudgetModel.all.map(\.name)
-    return OptionKind("MODEL", .choices(names)) { (text) throws(OptionFault) in
+    return OptionKind("MODEL", .choices(names)) { (text) throws(OptionFailure) in
       do throws(BudgetModel.Failure) {
         return try BudgetModel(text)
       } catch {
-        throw OptionFault(
+        throw OptionFailure(
           message: "\(shown(text)): \(error.message)",
           hints: [
             "models are \(names.joined(separator: ", "))",

@@ -156,7 +156,7 @@ extension Invocation {
     let books = try read(session(of: files, checks: checks).copyingFiles)
     let session = try session(of: files, checks: checks).copyingFiles
     return try explained(
-      BooksError.self, session.fixes(of: books, without: known?.fingerprints ?? []))
+      BooksFailure.self, session.fixes(of: books, without: known?.fingerprints ?? []))
   }
 
   /// Whether `--fix` only shows what it would do.

@@ -40,7 +40,7 @@ extension Command {
     if let typed {
       let composer = TransactionComposer(
         ledger.journal, today: day, takesNewAccounts: invocation.has(.newAccounts))
-      let composed = try explained(TypingError.self, composer.transaction(typed: typed))
+      let composed = try explained(TypingFailure.self, composer.transaction(typed: typed))
       for note in composed.notes { output.note("note: \(note)\n") }
       drafts.append(corrections.copy(composed.draft))
     }

@@ -1,7 +1,7 @@
-import LedgeraDiagnostics
-import LedgeraBooks
 import LedgeraBookPages
+import LedgeraBooks
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraPlanning

@@ -66,9 +66,9 @@ extension OptionSpec {
 extension OptionKind where Value == String {
   /// A symbol that a journal can hold.
   fileprivate static var currency: OptionKind {
-    OptionKind("SYMBOL", .choices(["EUR", "SGD", "USD"])) { (text) throws(OptionFault) in
+    OptionKind("SYMBOL", .choices(["EUR", "SGD", "USD"])) { (text) throws(OptionFailure) in
       if let problem = text.isEmpty ? "is empty" : CommoditySymbol.problem(with: text) {
-        throw OptionFault(
+        throw OptionFailure(
           text, expected: "a currency symbol", hints: ["it \(problem)", "--base EUR"])
       }
       return text
@@ -77,12 +77,12 @@ extension OptionKind where Value == String {
 
   /// A repository of GitHub, and the version or commit of its action.
   fileprivate static var action: OptionKind {
-    OptionKind("REPOSITORY") { (text) throws(OptionFault) in
+    OptionKind("REPOSITORY") { (text) throws(OptionFailure) in
       let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
       let names = parts[0].split(separator: "/", omittingEmptySubsequences: false)
       let commit = parts.count > 1 ? parts[1] : nil
       guard names.count == 2, names.allSatisfy(isName), commit.map(isCommit) ?? true else {
-        throw OptionFault(
+        throw OptionFailure(
           text, expected: "a repository",
           hints: [
             "--ci OWNER/REPOSITORY, or with a commit of 40 digits: OWNER/REPOSITORY@COMMIT"

@@ -98,10 +98,10 @@ extension OptionSpec {
 extension OptionKind where Value == Booking {
   fileprivate static var booking: OptionKind {
     let names = Booking.allCases.map(\.rawValue)
-    return OptionKind("METHOD", .choices(names)) { (text) throws(OptionFault) in
+    return OptionKind("METHOD", .choices(names)) { (text) throws(OptionFailure) in
       if let booking = Booking(writtenAs: text) { return booking }
       let near = EditDistance.closest(to: text.lowercased(), among: names)
-      throw OptionFault(
+      throw OptionFailure(
         text, expected: names.joined(separator: ", "), hints: [near.map { "did you mean '\($0)'?" }]
       )
     }

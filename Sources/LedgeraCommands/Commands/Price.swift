@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
-import LedgeraQuantities
 import LedgeraEditing
 import LedgeraModel
+import LedgeraQuantities
 
 extension Command {
   static let price = Command(
@@ -26,13 +26,13 @@ extension Command {
     }
     let journal = try invocation.writtenBooks(&output)
     let composer = try invocation.composer(journal)
-    let (amount, day) = try explained { () throws(TypingError) in
+    let (amount, day) = try explained { () throws(TypingFailure) in
       let amount = try composer.amount("\(words[1]) \(words[2])", of: "price")
       let day =
         words.count == 4 ? try TypedDate.day(words[3], today: composer.today) : composer.today
       if journal.commodity(withSymbol: words[0]) == nil {
         guard invocation.has(.newAccounts) else {
-          throw TypingError(
+          throw TypingFailure(
             "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
         }
         try TypedText.refuseHidden(in: words[0])

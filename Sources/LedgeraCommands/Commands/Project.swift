@@ -36,7 +36,7 @@ extension Command {
     }
     let plan = try invocation.plan(&output)
     guard let base = plan.base else {
-      throw try invocation.failure(ProjectionProblem.noBase, plan, &output)
+      throw try invocation.failure(ProjectionFailure.noBase, plan, &output)
     }
     let selection = try invocation.selection(plan.journal, &output, words: [])
     let request = try invocation.projectionRequest()
@@ -46,7 +46,7 @@ extension Command {
     let chosen = try invocation.chosenPlans(plan)
     let report: ProjectionReport
     var failing = plan
-    do throws(ProjectionProblem) {
+    do throws(ProjectionFailure) {
       var projections: [(name: String, projection: Projection)] = []
       for (name, plan) in chosen {
         failing = plan

@@ -122,7 +122,7 @@ extension Invocation {
     let composer = TransactionComposer(journal, today: today)
     let account: AccountID
     let amount: DraftAmount
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       account = try composer.accounts.account(arguments[0], openOn: .first)
       amount = try composer.amount(value(.statementBalance) ?? "0", of: journal.name(account))
     } catch { throw .usage(error.message, hints: error.hints) }

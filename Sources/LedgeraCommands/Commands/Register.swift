@@ -98,12 +98,12 @@ struct RegisterWidths: Sendable {
 
 extension OptionKind where Value == RegisterWidths {
   fileprivate static var registerWidths: OptionKind {
-    OptionKind("W[,D]") { (text) throws(OptionFault) in
+    OptionKind("W[,D]") { (text) throws(OptionFailure) in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       let widths = parts.compactMap { Int($0) }
       guard (1...2).contains(parts.count), widths.count == parts.count,
         widths.allSatisfy({ (0...10_000).contains($0) })
-      else { throw OptionFault(text, expected: "a number, or two with a comma") }
+      else { throw OptionFailure(text, expected: "a number, or two with a comma") }
       return RegisterWidths(total: widths[0], description: widths.count > 1 ? widths[1] : nil)
     }
   }

@@ -4,7 +4,6 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
-import LedgeraRendering
 import LedgeraPlanning
 import LedgeraRendering
 
@@ -144,7 +143,7 @@ extension Invocation {
     var given = GivenAnswers(answers: SetupAnswers(start: today().startOfMonth), pairs: [])
     var count = 0
     for (number, line) in contents.lines {
-      do throws(SetupProblem) {
+      do throws(SetupFailure) {
         guard let (key, value) = try SetupAnswers.keyAndValue(line) else { continue }
         try given.answers.take(key, value)
         given.pairs.append((key, value))
@@ -170,11 +169,11 @@ extension Invocation {
   }
 
   /// What is wrong with answers as a whole.
-  func problems(of answers: SetupAnswers) -> [SetupProblem] {
+  func problems(of answers: SetupAnswers) -> [SetupFailure] {
     var problems = answers.problems
     if let zone = answers.timezone, environment.localTime(at: 0, in: zone) == nil {
       problems.append(
-        SetupProblem("the system has no time zone '\(zone)'", hint: "timezone: Asia/Singapore"))
+        SetupFailure("the system has no time zone '\(zone)'", hint: "timezone: Asia/Singapore"))
     }
     if let model = answers.model {
       do throws(BudgetModel.Failure) {
@@ -182,7 +181,7 @@ extension Invocation {
       } catch {
         let names = BudgetModel.all.map(\.name).joined(separator: ", ")
         let hint = "the models are \(names), none, or shares: needs+debts 50, wants 30, savings 20"
-        problems.append(SetupProblem(error.message, hint: hint))
+        problems.append(SetupFailure(error.message, hint: hint))
       }
     }
     return problems
@@ -252,7 +251,7 @@ extension Invocation {
   }
 }
 
-extension SetupProblem {
+extension SetupFailure {
   /// The message, and below it what to do.
   var text: String { message + "\n" + hints.map { "  help: \($0)\n" }.joined() }
 }

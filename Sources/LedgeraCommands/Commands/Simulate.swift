@@ -26,7 +26,7 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let written = try invocation.plan(&output)
     guard let base = written.base else {
-      throw try invocation.failure(ProjectionProblem.noBase, written, &output)
+      throw try invocation.failure(ProjectionFailure.noBase, written, &output)
     }
     let selection = try invocation.selection(written.journal, &output, words: [])
     let chosen = try invocation.chosenPlans(written)
@@ -79,9 +79,9 @@ extension OptionSpec {
 
 extension OptionKind where Value == UInt64 {
   fileprivate static var seed: OptionKind {
-    OptionKind("N") { (text) throws(OptionFault) in
+    OptionKind("N") { (text) throws(OptionFailure) in
       guard let seed = UInt64(text) else {
-        throw OptionFault(text, expected: "a whole number from 0 to \(UInt64.max)")
+        throw OptionFailure(text, expected: "a whole number from 0 to \(UInt64.max)")
       }
       return seed
     }

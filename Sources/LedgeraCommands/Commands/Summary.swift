@@ -55,10 +55,10 @@ extension OptionSpec {
 extension OptionKind where Value == String {
   /// The name of a tag.
   fileprivate static var tag: OptionKind {
-    OptionKind("tag:NAME") { (text) throws(OptionFault) in
+    OptionKind("tag:NAME") { (text) throws(OptionFailure) in
       let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[0] == "tag", !parts[1].isEmpty, !parts[1].contains("=") else {
-        throw OptionFault(
+        throw OptionFailure(
           text, expected: "tag: and the name of a tag", hints: ["ledgera summary --by tag:trip"])
       }
       return String(parts[1])

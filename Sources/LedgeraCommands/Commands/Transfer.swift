@@ -33,7 +33,7 @@ extension Command {
     let journal = try invocation.writtenBooks(&output)
     let day = if let date { try invocation.typedDay(date) } else { invocation.today() }
     var composer = try invocation.composer(journal)
-    let transaction = try invocation.composed(by: &composer) { composer throws(TypingError) in
+    let transaction = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
       try composer.transfer(
         from: words[0], to: words[1], words[2], received: words.count > 3 ? words[3] : nil,
         on: day, description: invocation.value(.transactionDescription) ?? "Transfer")

@@ -1,8 +1,7 @@
-import LedgeraImporting
-import LedgeraCategorizing
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
 import LedgeraQuantities
@@ -166,7 +165,7 @@ struct ImportDialogue {
   /// The account that a number or a name means; nil: none, which has been said.
   private mutating func account(_ answer: String, on day: Day) -> String? {
     if let pick = Int(answer), choices.indices.contains(pick - 1) { return choices[pick - 1] }
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       return try composer.accountName(answer, on: day)
     } catch {
       invocation.say("  \(error.message)\n")

@@ -140,7 +140,7 @@ struct SetupDialogue {
 
   private func canUse(_ number: Int, _ value: String) -> Bool {
     var answers = self.answers.answers
-    do throws(SetupProblem) {
+    do throws(SetupFailure) {
       try answers.take(SetupQuestion.all[number].key, value)
       return true
     } catch {
@@ -168,7 +168,7 @@ struct SetupDialogue {
     return GivenAnswers(answers: answers, pairs: pairs)
   }
 
-  private var problems: [SetupProblem] { invocation.problems(of: answers.answers) }
+  private var problems: [SetupFailure] { invocation.problems(of: answers.answers) }
 
   /// Shows the answers and what is wrong with them; false: there are no more questions to ask.
   private func reviews() -> Bool {
@@ -195,7 +195,7 @@ struct SetupDialogue {
   /// asked once.
   private mutating func takeLate(_ line: String) {
     if let number = Int(line) { return change(number) }
-    do throws(SetupProblem) {
+    do throws(SetupFailure) {
       guard let (key, value) = try SetupAnswers.keyAndValue(line) else { return }
       guard let number = SetupQuestion.all.firstIndex(where: { $0.key == key }) else {
         var unused = SetupAnswers(start: start)

@@ -1,4 +1,3 @@
-import LedgeraCategorizing
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraEnvironment
@@ -131,7 +130,7 @@ struct TransactionQuestions {
   private mutating func take(_ answer: String) -> String? {
     switch step {
     case .date:
-      do throws(TypingError) {
+      do throws(TypingFailure) {
         if !answer.isEmpty { day = try TypedDate.day(answer, today: composer.today) }
       } catch { return error.lines }
       step = .description
@@ -216,7 +215,7 @@ struct TransactionQuestions {
     if name.isEmpty { name = account(number) ?? "" }
     if let pick = Int(name), choices.indices.contains(pick - 1) { name = choices[pick - 1] }
     guard !name.isEmpty else { return "  name an account\n" }
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       postings.append((try composer.accountName(name, on: day), ""))
     } catch {
       choices = composer.accounts.names(like: name, openOn: day)
@@ -237,7 +236,7 @@ struct TransactionQuestions {
     if text.isEmpty, postings.contains(where: { $0.amount.isEmpty && $0 != postings[number] }) {
       return "  only one amount can be left out\n"
     }
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       _ = try composer.posting(postings[number].account, text, among: [])
     } catch { return error.lines }
     postings[number].amount = text
@@ -246,7 +245,7 @@ struct TransactionQuestions {
   }
 
   private mutating func composed(_ invocation: Invocation) -> ComposedTransaction? {
-    do throws(TypingError) {
+    do throws(TypingFailure) {
       let transaction = try composer.transaction(head: "\(day.text) \(head)", postings)
       invocation.say("\n" + composer.text(of: transaction.draft))
       for note in transaction.notes { invocation.say("note: \(note)\n") }
@@ -259,7 +258,7 @@ struct TransactionQuestions {
   }
 }
 
-extension TypingError {
+extension TypingFailure {
   /// What a conversation says of it.
   fileprivate var lines: String {
     ([message] + hints).map { "  \($0)\n" }.joined()

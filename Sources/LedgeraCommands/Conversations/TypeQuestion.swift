@@ -8,11 +8,11 @@ extension Invocation {
   /// accounts whose names do not suggest one; the composer knows them from then on.
   func composed<Composed>(
     by composer: inout TransactionComposer,
-    _ compose: (TransactionComposer) throws(TypingError) -> Composed
+    _ compose: (TransactionComposer) throws(TypingFailure) -> Composed
   ) throws(CommandFailure) -> Composed {
     while true {
-      let failure: TypingError
-      do throws(TypingError) { return try compose(composer) } catch { failure = error }
+      let failure: TypingFailure
+      do throws(TypingFailure) { return try compose(composer) } catch { failure = error }
       guard let name = failure.untypedAccount, let type = askedType(of: name) else {
         throw CommandFailure(failure)
       }

@@ -1,11 +1,11 @@
 import LedgeraBooks
 import LedgeraChecking
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraIntake
 import LedgeraModel
-import LedgeraThreads
 
 extension Invocation {
   /// `import FILE…`.
@@ -64,7 +64,7 @@ extension Invocation {
   ) throws(CommandFailure) -> AssignedStatements {
     var chosen: AccountID?
     if let name = value(.importAccount) {
-      chosen = try explained { () throws(TypingError) in
+      chosen = try explained { () throws(TypingFailure) in
         try composer.accounts.account(name, openOn: composer.today)
       }
     }
@@ -91,7 +91,7 @@ extension Invocation {
     let question = "Which account is \(shown(subject))? "
     while let answer = conversation.answer(question, names: { _ in names }) {
       guard !answer.isEmpty else { continue }
-      do throws(TypingError) {
+      do throws(TypingFailure) {
         return try composer.accounts.account(answer, openOn: composer.today)
       } catch { say(([error.message] + error.hints).map { "  \($0)\n" }.joined()) }
     }

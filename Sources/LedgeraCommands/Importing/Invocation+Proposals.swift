@@ -38,7 +38,7 @@ extension Invocation {
   private func categoryRules(_ output: inout Output) throws(CommandFailure) -> CategoryRules? {
     guard let named = namedRules else { return nil }
     let rules: CategoryRules
-    do throws(InputError) {
+    do throws(InputFailure) {
       rules = try named.categories(in: environment)
     } catch { throw CommandFailure(error) }
     try tell(rules.diagnostics, in: rules.sources, &output)

@@ -60,7 +60,7 @@ extension Invocation {
     let explanation = given?.value.map { Int($0) ?? 0 }
     var editor = editor(of: report.journal)
     let acceptance: StatementAcceptance
-    do throws(StatementRefusal) {
+    do throws(AcceptanceFailure) {
       acceptance = try StatementAcceptance(of: report, explanation: explanation, in: &editor)
     } catch {
       if case .unknownExplanation = error {

@@ -23,7 +23,7 @@ struct WrittenMoment {
 extension OptionKind where Value == Relative<WrittenMoment> {
   /// A day, and perhaps a time after a `T` or a blank.
   fileprivate static var moment: OptionKind {
-    OptionKind("DATE[THH:MM]") { (text, today) throws(OptionFault) in
+    OptionKind("DATE[THH:MM]") { (text, today) throws(OptionFailure) in
       // A date's own words may hold a T or a blank: 'next month'.
       if let day = try? Day(parsing: text, today: today) {
         return WrittenMoment(day: day, time: nil)
@@ -34,7 +34,7 @@ extension OptionKind where Value == Relative<WrittenMoment> {
       guard parts.count == 2, let day = try? Day(parsing: String(parts[0]), today: today),
         let time = TimeOfDay(written: parts[1])
       else {
-        throw OptionFault(
+        throw OptionFailure(
           text, expected: "a date and perhaps a time",
           hints: [
             "write it as 2026-11-21 or 2026-11-21T14:32, with Z or +08:00 after it for another zone"

@@ -87,7 +87,7 @@ extension Invocation {
   /// Meets a change of these books that is open; nothing is said while the user types a command line.
   func recover(_ files: [InputFile], writing: Bool? = nil) throws(CommandFailure) {
     let remarks = try explained(
-      OpenChangeError.self,
+      OpenChangeFailure.self,
       OpenChanges(of: files, in: environment).meet(completing: writing ?? writesBooks))
     guard !command.isHidden else { return }
     for remark in remarks {

@@ -13,7 +13,7 @@ extension Invocation {
 
   /// What the editor has collected.
   func changes(of editor: JournalEditor) throws(CommandFailure) -> ChangeSet {
-    do throws(EditingError) {
+    do throws(EditingFailure) {
       return try editor.changes()
     } catch { throw CommandFailure(error) }
   }
@@ -116,7 +116,7 @@ extension Invocation {
     if let draft { return draft.take(changes) }
     let journal = isOfBooks(changes) ? try? inputFiles().first?.path : nil
     let first = changes.changes.first?.path ?? environment.currentDirectory
-    do throws(StoreError) {
+    do throws(StoreFailure) {
       try ChangeStore(environment, journal: journal ?? first, places: places(of: changes))
         .apply(changes)
     } catch { throw CommandFailure(error) }
@@ -155,7 +155,7 @@ extension Invocation {
   }
 
   private func admit(_ change: FileChange, to places: WritablePlaces) throws(CommandFailure) {
-    do throws(StoreError) {
+    do throws(StoreFailure) {
       try places.admit(change, on: environment.disk)
     } catch { throw CommandFailure(error) }
   }
@@ -201,7 +201,7 @@ extension Invocation {
     let session = try session()
     try refuseUnchangeable(session.files)
     let proven: ProvenChanges
-    do throws(InputError) {
+    do throws(InputFailure) {
       proven = try session.proven(
         changes, in: style, from: books, to: changed, unless: complaint)
     } catch { throw CommandFailure(error) }

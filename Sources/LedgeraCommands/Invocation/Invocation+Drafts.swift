@@ -54,7 +54,7 @@ extension Invocation {
     let path = try pathToWriteInto(editor.journal)
     let session = try session()
     return try explained(
-      BooksError.self,
+      BooksFailure.self,
       session.insert(drafts, into: &editor, inFileAt: path, declared: declared, types: types))
   }
 
@@ -79,6 +79,6 @@ extension Invocation {
   /// The books as they would be read with the edits made so far.
   func reading(after editor: JournalEditor) throws(CommandFailure) -> Journal {
     let session = try session()
-    return try explained(BooksError.self, session.read(after: editor).books.journal)
+    return try explained(BooksFailure.self, session.read(after: editor).books.journal)
   }
 }

@@ -52,10 +52,10 @@ extension Invocation {
 
 extension OptionKind where Value == Pattern {
   static func pattern(_ placeholder: String, _ candidates: Candidates) -> OptionKind {
-    OptionKind(placeholder, candidates) { (text) throws(OptionFault) in
-      do throws(PatternError) {
+    OptionKind(placeholder, candidates) { (text) throws(OptionFailure) in
+      do throws(PatternFailure) {
         return try Pattern(text)
-      } catch { throw OptionFault(text, error) }
+      } catch { throw OptionFailure(text, error) }
     }
   }
 }

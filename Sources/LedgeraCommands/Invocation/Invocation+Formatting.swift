@@ -80,7 +80,7 @@ extension Invocation {
     var world = environment
     world.disk = world.disk.copying
     return try files.map { (file) throws(CommandFailure) in
-      return try explained(InputError.self, file.open(in: world))
+      return try explained(InputFailure.self, file.open(in: world))
     }
   }
 

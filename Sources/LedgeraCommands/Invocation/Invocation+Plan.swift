@@ -65,12 +65,12 @@ extension OptionSpec {
 extension OptionKind where Value == [String] {
   /// Different names of scenarios.
   fileprivate static var scenarioNames: OptionKind {
-    OptionKind("NAME,…", .names(.scenarios)) { (text) throws(OptionFault) in
+    OptionKind("NAME,…", .names(.scenarios)) { (text) throws(OptionFailure) in
       var names: [String] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         let name = part.trimmed
         guard !names.contains(name) else {
-          throw OptionFault(message: "names \(shown(name)) twice")
+          throw OptionFailure(message: "names \(shown(name)) twice")
         }
         names.append(name)
       }
@@ -82,7 +82,7 @@ extension OptionKind where Value == [String] {
 extension Invocation {
   /// Why a plan cannot be projected goes to standard error, with its place.
   func failure(
-    _ problem: ProjectionProblem, _ plan: Plan, _ output: inout Output
+    _ problem: ProjectionFailure, _ plan: Plan, _ output: inout Output
   ) throws(CommandFailure) -> CommandFailure {
     try failure([problem.finding(in: plan)], plan, &output)
   }

@@ -23,7 +23,7 @@ extension Invocation {
   }
 
   private func parsedQuery(_ words: [String]) throws(CommandFailure) -> ParsedQuery {
-    do throws(QueryError) {
+    do throws(QueryFailure) {
       return try QueryParser(today: today()).query(arguments: words)
     } catch {
       let word = words.indices.contains(error.argument) ? words[error.argument] : ""
@@ -72,7 +72,7 @@ extension Invocation {
 
   /// The day that an option gives.
   func day(_ option: OptionOccurrence, _ today: Day) throws(CommandFailure) -> Day {
-    do throws(PeriodError) {
+    do throws(PeriodFailure) {
       return try Day(parsing: option.value ?? "", today: today)
     } catch { throw .notUnderstood(option, error) }
   }
@@ -81,7 +81,7 @@ extension Invocation {
   func period(
     _ option: OptionOccurrence, _ today: Day
   ) throws(CommandFailure) -> PeriodExpression {
-    do throws(PeriodError) {
+    do throws(PeriodFailure) {
       return try PeriodExpression(option.value ?? "", today: today)
     } catch { throw .notUnderstood(option, error) }
   }
@@ -89,7 +89,7 @@ extension Invocation {
   /// The pattern that the first argument is; nil: no argument.
   func pattern(caseSensitive: Bool = false) throws(CommandFailure) -> Pattern? {
     guard let text = arguments.first else { return nil }
-    do throws(PatternError) {
+    do throws(PatternFailure) {
       return try Pattern(text, caseSensitive: caseSensitive)
     } catch { throw .notUnderstood(text, error, as: "pattern") }
   }
@@ -106,10 +106,10 @@ extension Invocation {
 extension OptionKind where Value == DepthLimit {
   /// `N` or `REGEX=N`.
   static var depth: OptionKind {
-    OptionKind("N") { (text) throws(OptionFault) in
-      do throws(QueryError) {
+    OptionKind("N") { (text) throws(OptionFailure) in
+      do throws(QueryFailure) {
         return try QueryParser(today: .first).query(arguments: ["depth:" + text]).query.depthLimit
-      } catch { throw OptionFault(text, expected: "a number, or REGEX=NUMBER") }
+      } catch { throw OptionFailure(text, expected: "a number, or REGEX=NUMBER") }
     }
   }
 }

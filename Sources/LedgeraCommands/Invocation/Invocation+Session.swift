@@ -1,12 +1,12 @@
 import LedgeraBooks
 import LedgeraChecking
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraParsing
 import LedgeraQuerying
-import LedgeraThreads
 import Synchronization
 
 extension Invocation {
@@ -52,7 +52,7 @@ extension Invocation {
   }
 
   private func read(once session: BooksSession) throws(CommandFailure) -> Books {
-    let books = try explained(InputError.self, session.read())
+    let books = try explained(InputFailure.self, session.read())
     guard !environment.progress.isCancelled else { throw .cancelled }
     for seal in books.journal.store.seals {
       environment.record.add(

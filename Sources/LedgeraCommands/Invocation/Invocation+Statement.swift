@@ -96,9 +96,9 @@ extension Invocation {
 
 extension OptionKind where Value == DateFormat {
   fileprivate static var dateFormat: OptionKind {
-    OptionKind("FORMAT") { (text) throws(OptionFault) in
+    OptionKind("FORMAT") { (text) throws(OptionFailure) in
       if let format = DateFormat(text) { return format }
-      throw OptionFault(
+      throw OptionFailure(
         text, expected: "a date format",
         hints: ["write %d for the day, %m for the month, %Y for the year: %d.%m.%Y"])
     }
@@ -107,10 +107,10 @@ extension OptionKind where Value == DateFormat {
 
 extension OptionKind where Value == UInt8 {
   fileprivate static var asciiCharacter: OptionKind {
-    OptionKind("CHAR") { (text) throws(OptionFault) in
+    OptionKind("CHAR") { (text) throws(OptionFailure) in
       if text == "tab" { return UInt8(ascii: "\t") }
       guard let byte = text.utf8.first, text.utf8.count == 1, byte < 0x80 else {
-        throw OptionFault(text, expected: "one ASCII character")
+        throw OptionFailure(text, expected: "one ASCII character")
       }
       return byte
     }
@@ -120,9 +120,9 @@ extension OptionKind where Value == UInt8 {
 extension OptionKind where Value == TextEncoding {
   fileprivate static var encoding: OptionKind {
     OptionKind("NAME", .choices(["utf-8", "utf-16", "windows-1252"])) {
-      (text) throws(OptionFault) in
+      (text) throws(OptionFailure) in
       if let encoding = TextEncoding(name: text) { return encoding }
-      throw OptionFault(
+      throw OptionFailure(
         text, expected: "an encoding", hints: ["known are utf-8, utf-16, windows-1252 and latin-1"])
     }
   }
@@ -130,19 +130,19 @@ extension OptionKind where Value == TextEncoding {
 
 extension OptionKind where Value == [StatementColumn] {
   fileprivate static var columns: OptionKind {
-    OptionKind("NAMES") { (text) throws(OptionFault) in
+    OptionKind("NAMES") { (text) throws(OptionFailure) in
       var columns: [StatementColumn] = []
       for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
         guard let column = StatementColumn(option: name) else {
           let near = EditDistance.closest(to: name, among: StatementColumn.allCases.map(\.rawValue))
-          throw OptionFault(
+          throw OptionFailure(
             name, expected: "column names", hints: [near.map { "did you mean '\($0)'?" }])
         }
         columns.append(column)
       }
       let hasMoney = columns.contains { [.amount, .net, .out, .in].contains($0) }
       guard hasMoney, columns.contains(.date) || columns.contains(.valueDate) else {
-        throw OptionFault(message: "needs a date and an amount, or out and in")
+        throw OptionFailure(message: "needs a date and an amount, or out and in")
       }
       return columns
     }

@@ -21,11 +21,11 @@ extension OptionKind where Value == CheckSettingValue {
   static var checkSetting: OptionKind {
     let known = CheckTable.settings
     return OptionKind("CHECK.NAME=VALUE", .choices(known.map(\.name))) {
-      (text) throws(OptionFault) in
+      (text) throws(OptionFailure) in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let setting = known.first(where: { $0.name == parts[0] }) else {
         let near = EditDistance.closest(to: String(parts[0]), among: known.map(\.name))
-        throw OptionFault(
+        throw OptionFailure(
           String(parts[0]), expected: "a check setting",
           hints: [
             near.map { "did you mean '\($0)'?" },
@@ -33,7 +33,7 @@ extension OptionKind where Value == CheckSettingValue {
           ])
       }
       guard parts.count == 2, let value = setting.value(String(parts[1])) else {
-        throw OptionFault(
+        throw OptionFailure(
           text, expected: "\(setting.isWhole ? "a whole number" : "a number") as \(setting.name)",
           hints: ["write it as --set \(setting.name)=\(setting.usual)"])
       }

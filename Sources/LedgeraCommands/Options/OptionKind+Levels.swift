@@ -30,20 +30,20 @@ extension Invocation {
 extension OptionKind where Value == CodeLevel {
   /// `CODE=LEVEL`.
   static var codeLevel: OptionKind {
-    OptionKind("CODE=LEVEL", .names(.diagnostics)) { (text) throws(OptionFault) in
+    OptionKind("CODE=LEVEL", .names(.diagnostics)) { (text) throws(OptionFailure) in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let level = FindingLevel(rawValue: String(parts[1])) else {
-        throw OptionFault(text, expected: "CODE=error, CODE=warning or CODE=off")
+        throw OptionFailure(text, expected: "CODE=error, CODE=warning or CODE=off")
       }
       let slug = String(parts[0])
       guard let code = CodeTable.code(slug) else {
         let near = EditDistance.closest(to: slug, among: CodeTable.all.map(\.slug))
-        throw OptionFault(
+        throw OptionFailure(
           slug, expected: "the code of a finding",
           hints: [near.map { "did you mean '\($0)'?" }, "'ledgera explain' lists all codes"])
       }
       guard level == .error || !CodeTable.isEssential(code) else {
-        throw OptionFault(
+        throw OptionFailure(
           message: "cannot change '\(slug)', which is always an error",
           hints: ["no report is made from books that have it"])
       }

@@ -13,9 +13,9 @@ extension Invocation {
 extension OptionKind where Value == CommodityInfo {
   /// An amount of a commodity in the style in which it is written.
   static var style: OptionKind {
-    OptionKind("STYLE") { (text) throws(OptionFault) in
+    OptionKind("STYLE") { (text) throws(OptionFailure) in
       guard let commodity = writtenCommodity(text) else {
-        throw OptionFault(text, expected: "an amount such as 'EUR 1.000,00'")
+        throw OptionFailure(text, expected: "an amount such as 'EUR 1.000,00'")
       }
       return commodity
     }

@@ -6,24 +6,24 @@ package struct OptionKind<Value: Sendable>: Sendable {
   /// What help puts in the value's place: `N`.
   let placeholder: String
   let candidates: Candidates
-  let read: @Sendable (String) throws(OptionFault) -> Value
+  let read: @Sendable (String) throws(OptionFailure) -> Value
   /// Throws where a text is no value, whatever day it is; where that depends on the day, its message is that
   /// of the one given.
-  let check: @Sendable (String, Day) throws(OptionFault) -> Void
+  let check: @Sendable (String, Day) throws(OptionFailure) -> Void
 
   package init(
     _ placeholder: String, _ candidates: Candidates = .none,
-    _ read: @escaping @Sendable (String) throws(OptionFault) -> Value
+    _ read: @escaping @Sendable (String) throws(OptionFailure) -> Value
   ) {
-    self.init(placeholder, candidates, read) { (text, _) throws(OptionFault) in
+    self.init(placeholder, candidates, read) { (text, _) throws(OptionFailure) in
       _ = try read(text)
     }
   }
 
   init(
     _ placeholder: String, _ candidates: Candidates,
-    _ read: @escaping @Sendable (String) throws(OptionFault) -> Value,
-    check: @escaping @Sendable (String, Day) throws(OptionFault) -> Void
+    _ read: @escaping @Sendable (String) throws(OptionFailure) -> Value,
+    check: @escaping @Sendable (String, Day) throws(OptionFailure) -> Void
   ) {
     (self.placeholder, self.candidates) = (placeholder, candidates)
     (self.read, self.check) = (read, check)
@@ -34,9 +34,9 @@ extension OptionKind where Value == Int {
   /// A whole number.
   package static func number(_ placeholder: String = "N", in range: ClosedRange<Int>) -> OptionKind
   {
-    OptionKind(placeholder) { (text) throws(OptionFault) in
+    OptionKind(placeholder) { (text) throws(OptionFailure) in
       guard let number = Int(text), range.contains(number) else {
-        throw OptionFault(
+        throw OptionFailure(
           text, expected: "a number from \(range.lowerBound) to \(range.upperBound)")
       }
       return number
@@ -52,10 +52,10 @@ extension OptionKind {
     _ placeholder: String, _ choices: [(String, Value)], more: [(String, Value)] = []
   ) -> OptionKind {
     let words = choices.map { $0.0 }
-    return OptionKind(placeholder, .choices(words)) { (text) throws(OptionFault) in
+    return OptionKind(placeholder, .choices(words)) { (text) throws(OptionFailure) in
       if let known = (choices + more).first(where: { $0.0 == text }) { return known.1 }
       let near = EditDistance.closest(to: text, among: words)
-      throw OptionFault(
+      throw OptionFailure(
         text, expected: words.joined(separator: ", "), hints: [near.map { "did you mean '\($0)'?" }]
       )
     }

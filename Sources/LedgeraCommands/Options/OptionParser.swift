@@ -102,7 +102,7 @@ struct OptionParser {
     of option: OptionSpec, _ value: String?, _ word: Word
   ) throws(CommandFailure) -> OptionOccurrence {
     if let value {
-      do throws(OptionFault) {
+      do throws(OptionFailure) {
         try option.check(value, on: today)
       } catch { throw option.refusal(of: error, at: word.origin) }
     }

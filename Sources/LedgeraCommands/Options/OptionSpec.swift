@@ -87,10 +87,10 @@ package class OptionSpec: @unchecked Sendable {
   }
 
   /// Throws where this cannot be its value; see `OptionKind.check`.
-  func check(_ text: String, on today: Day) throws(OptionFault) {}
+  func check(_ text: String, on today: Day) throws(OptionFailure) {}
 
   /// Why a value is none of its.
-  func refusal(of fault: OptionFault, at origin: Word.Origin) -> CommandFailure {
+  func refusal(of fault: OptionFailure, at origin: Word.Origin) -> CommandFailure {
     .usage("option '--\(name)' \(fault.message)", at: origin, hints: fault.hints)
   }
 

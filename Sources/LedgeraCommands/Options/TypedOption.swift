@@ -12,8 +12,8 @@ package final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendabl
   let fallback: Value
   /// What its name alone says; nil: a value must follow.
   private let bare: Value?
-  private let read: @Sendable (String) throws(OptionFault) -> Value
-  private let check: @Sendable (String, Day) throws(OptionFault) -> Void
+  private let read: @Sendable (String) throws(OptionFailure) -> Value
+  private let check: @Sendable (String, Day) throws(OptionFailure) -> Void
 
   /// - Parameter bare: What the option says without a value, which follows after `=` only then.
   package init(
@@ -41,7 +41,7 @@ package final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendabl
   ) where Value == Given? {
     fallback = nil
     self.bare = bare.map { $0 }
-    read = { (text) throws(OptionFault) in try kind.read(text) }
+    read = { (text) throws(OptionFailure) in try kind.read(text) }
     check = kind.check
     super.init(
       name, aliases: aliases, short: short,
@@ -51,7 +51,7 @@ package final class TypedOption<Value: Sendable>: OptionSpec, @unchecked Sendabl
       group: group, configuration: configuration, effects: [], help: help)
   }
 
-  override func check(_ text: String, on today: Day) throws(OptionFault) {
+  override func check(_ text: String, on today: Day) throws(OptionFailure) {
     try check(text, today)
   }
 
@@ -79,7 +79,7 @@ extension TypedOption {
   func value<Result>(
     of given: OptionOccurrence, on today: Day
   ) throws(CommandFailure) -> Result? where Value == Relative<Result>? {
-    do throws(OptionFault) {
+    do throws(OptionFailure) {
       return try value(of: given)?.value(on: today)
     } catch { throw refusal(of: error, at: given.origin) }
   }
@@ -106,7 +106,7 @@ extension Invocation {
 }
 
 /// Why a text is not a value of an option.
-package struct OptionFault: Error, Equatable {
+package struct OptionFailure: Error, Equatable {
   /// What follows the option's name: `takes a number from 0 to 9, not 'x'`.
   let message: String
   let hints: [String]

@@ -16,7 +16,7 @@ extension OptionKind where Value == Relative<ValueChoice> {
   /// `then`, `booking`, `end`, `now`, `cost` or a date, and perhaps `,COMM`.
   static var valueChoice: OptionKind {
     OptionKind("TYPE[,COMM]", .choices(["then", "booking", "end", "now", "cost"])) {
-      (text, today) throws(OptionFault) in
+      (text, today) throws(OptionFailure) in
       let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
       let moment: Valuation.Moment?
       switch parts[0] {
@@ -27,7 +27,7 @@ extension OptionKind where Value == Relative<ValueChoice> {
       case "cost": moment = nil
       default:
         guard let day = try? Day(parsing: String(parts[0]), today: today) else {
-          throw OptionFault(
+          throw OptionFailure(
             message: "takes then, booking, end, now or a date, and perhaps ,COMMODITY; not"
               + " \(shown(text))")
         }

@@ -1,8 +1,8 @@
-import LedgeraDiagnostics
 import LedgeraBookPages
+import LedgeraComputation
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraRendering
-import LedgeraThreads
 
 /// A directory of pages that say of themselves that they are Ledgera's own.
 struct PageDirectory {

@@ -1,5 +1,5 @@
+import LedgeraComputation
 import LedgeraEnvironment
-import LedgeraThreads
 import Synchronization
 
 /// The line at the end of a terminal that says how far long work is. It goes when there is anything else

@@ -1,6 +1,6 @@
-import LedgeraModel
 import LedgeraEnvironment
 import LedgeraImporting
+import LedgeraModel
 
 /// Asks sources, each address once.
 struct PriceFetch {

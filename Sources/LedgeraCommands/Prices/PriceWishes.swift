@@ -1,6 +1,6 @@
-import LedgeraCategorizing
 import LedgeraDiagnostics
 import LedgeraImporting
+import LedgeraIntake
 import LedgeraModel
 import LedgeraQuantities
 

@@ -60,9 +60,9 @@ package struct AccountClosing: Sendable {
   }
 
   /// Throws where something was posted after the day.
-  package func refuseLaterPostings() throws(TypingError) {
+  package func refuseLaterPostings() throws(TypingFailure) {
     guard let laterPosting else { return }
-    throw TypingError(
+    throw TypingFailure(
       "\(journal.name(account)) has a posting on \(laterPosting.text), after \(day.text)",
       hints: ["archive it as of a later day: --date \(laterPosting.text)"])
   }
@@ -71,10 +71,10 @@ package struct AccountClosing: Sendable {
   /// as target is refused.
   package func transfer(
     to name: String?, _ composer: TransactionComposer
-  ) throws(TypingError) -> TransactionDraft {
+  ) throws(TypingFailure) -> TransactionDraft {
     guard let name else {
       let text = remains.flatMap(\.amounts).map { journal.text(of: $0) }.joined(separator: ", ")
-      throw TypingError(
+      throw TypingFailure(
         "\(journal.name(account)) still holds \(text)",
         hints: ["'--transfer-to ACCOUNT' moves it first"])
     }
@@ -82,12 +82,12 @@ package struct AccountClosing: Sendable {
     let isClosed = journal.account(named: target).map {
       journal.accounts.isEqualOrBelow($0, account)
     }
-    guard isClosed != true else { throw TypingError("\(target) is the account being archived") }
+    guard isClosed != true else { throw TypingFailure("\(target) is the account being archived") }
     var postings: [PostingDraft] = []
     for (account, amounts) in remains {
       for held in amounts {
         guard let amount = held.amount else {
-          throw TypingError("the balance of \(journal.name(account)) has too many digits")
+          throw TypingFailure("the balance of \(journal.name(account)) has too many digits")
         }
         var posting = PostingDraft(journal.name(account), DraftAmount(amount.negated, journal))
         posting.assertion = DraftAssertion(

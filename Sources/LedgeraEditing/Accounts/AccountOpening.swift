@@ -29,18 +29,18 @@ package struct AccountOpening {
   /// - Parameter text: An amount. Without a sign it is what a liability owes.
   package func transaction(
     _ text: String, on day: Day
-  ) throws(TypingError) -> (transaction: ComposedTransaction?, notes: [String]) {
+  ) throws(TypingFailure) -> (transaction: ComposedTransaction?, notes: [String]) {
     if type?.role.isCategory == true {
-      throw TypingError(
+      throw TypingFailure(
         "\(name) is a category, and has no opening balance",
         hints: ["assets, liabilities and equity have one"])
     }
     var posting = try composer.posting(name, text, among: [])
     guard let typed = posting.amount, posting.assertion == nil else {
-      throw TypingError("'\(text)' is not an amount")
+      throw TypingFailure("'\(text)' is not an amount")
     }
     guard !typed.quantity.isZero else {
-      throw TypingError(
+      throw TypingFailure(
         "an opening balance of 0 needs no transaction", hints: ["leave out --opening"])
     }
     var notes: [String] = []
@@ -62,7 +62,7 @@ package struct AccountOpening {
 
   /// The day of the same opening balance; nil: the account has none. Throws where it has another one, or
   /// an earlier posting in the commodity.
-  private func openingDay(of amount: DraftAmount, on day: Day) throws(TypingError) -> Day? {
+  private func openingDay(of amount: DraftAmount, on day: Day) throws(TypingFailure) -> Day? {
     var first: Day?
     for index in 0..<journal.transactionCount {
       let transaction = journal.transaction(index)
@@ -73,14 +73,14 @@ package struct AccountOpening {
           continue
         }
         if held.quantity.normalized == amount.quantity.normalized { return posting.day }
-        throw TypingError(
+        throw TypingFailure(
           "\(name) already has an opening balance of \(journal.text(of: held)), dated"
             + " \(posting.day.text)",
           hints: ["correct that transaction, or 'ledgera adjust \(name) --to AMOUNT'"])
       }
     }
     guard let first, first < day else { return nil }
-    throw TypingError(
+    throw TypingFailure(
       "\(name) has postings since \(first.text), so \(day.text) is too late to open it",
       hints: [
         "open it before them: --date \(first.text)",

@@ -68,7 +68,7 @@ extension TransactionDraft {
 }
 
 /// Drafts that read as something else wherever they are written.
-package struct UnwritableDraft: ExplainedError {
+package struct DraftFailure: ExplainedError {
   package let draft: TransactionDraft
   /// What the books read like at the best place; nil: no such transaction.
   package let found: TransactionDraft?
@@ -93,10 +93,10 @@ extension DraftInsertions {
   /// - Parameter reading: Gives the journal as it would be read with the insertions.
   package func settled(
     for drafts: [TransactionDraft], reading: ([DraftInsertion]) -> Journal
-  ) throws(UnwritableDraft) -> [DraftInsertion] {
+  ) throws(DraftFailure) -> [DraftInsertion] {
     let drafts = drafts.inOrder
     var ranks = drafts.map { _ in 0 }
-    var first: UnwritableDraft?
+    var first: DraftFailure?
     while let proposal = insertions(of: drafts, ranks: ranks, numbers: .styled) {
       var parent = ""
       var failure = drafts.indices.first
@@ -111,7 +111,7 @@ extension DraftInsertions {
         case .below(let found): parent = found
         case .different(let draft, let found):
           failure = drafts.firstIndex(of: draft)
-          first = first ?? UnwritableDraft(draft: draft, found: found)
+          first = first ?? DraftFailure(draft: draft, found: found)
         }
       }
       guard let failure else { break }

@@ -25,7 +25,7 @@ package struct RuleChange {
   /// - Parameter day: The first day of a month.
   package func write(
     _ amount: DraftAmount, to account: AccountID, from day: Day, with editor: inout JournalEditor
-  ) throws(TypingError) {
+  ) throws(TypingFailure) {
     guard let interval = period.interval, interval.isOncePerMonth else {
       throw refusal("is not monthly")
     }
@@ -66,7 +66,7 @@ package struct RuleChange {
   private typealias Edit = (span: Span, text: String)
 
   /// The amount of the account; where it was left out, that of the only other posting. In order.
-  private func edits(_ amount: DraftAmount, to account: AccountID) throws(TypingError) -> [Edit] {
+  private func edits(_ amount: DraftAmount, to account: AccountID) throws(TypingFailure) -> [Edit] {
     let numbers = rule.postings.filter { journal.store.rulePostings[$0].account == account }
     guard numbers.count == 1, let number = numbers.first else { throw refusal("names it twice") }
     let posting = journal.store.rulePostings[number]
@@ -88,7 +88,7 @@ package struct RuleChange {
   }
 
   /// Its last character stays in its column where there is room.
-  private func edit(_ amount: DraftAmount, of posting: Int) throws(TypingError) -> Edit {
+  private func edit(_ amount: DraftAmount, of posting: Int) throws(TypingFailure) -> Edit {
     let line = journal.store.line(of: journal.store.rulePostings[posting], in: rule.span.file)
     guard let span = line.amounts.map(line.span),
       journal.store.cost(of: journal.store.rulePostings[posting]) == nil
@@ -106,10 +106,10 @@ package struct RuleChange {
     return (Span(file: span.file, range: start..<span.range.upperBound), blanks + text)
   }
 
-  private func refusal(_ reason: String) -> TypingError {
+  private func refusal(_ reason: String) -> TypingFailure {
     let place = journal.sources[rule.span.file]
     let line = place.position(of: rule.span.range.lowerBound).line
-    return TypingError(
+    return TypingFailure(
       "the rule at \(place.path):\(line) \(reason)", hints: ["change the rule by hand"])
   }
 }

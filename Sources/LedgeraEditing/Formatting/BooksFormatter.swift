@@ -37,7 +37,7 @@ package struct FormattedBooks: Sendable {
 }
 
 /// The formatted text would not be the same books: a mistake of the formatter.
-package struct FormattingError: ExplainedError {
+package struct FormattingFailure: ExplainedError {
   /// What differs, for people.
   package let difference: String
   /// The journals.
@@ -71,7 +71,7 @@ package struct BooksFormatter {
   /// - Parameter isWanted: Which files are formatted.
   package func format(
     _ inputs: [JournalInput], where isWanted: (FileIdentity) -> Bool = { _ in true }
-  ) throws(FormattingError) -> FormattedBooks {
+  ) throws(FormattingFailure) -> FormattedBooks {
     var options = reading
     options.recordsLayout = true
     let before = Reading(inputs, options, environment)
@@ -88,7 +88,7 @@ package struct BooksFormatter {
       }
     }
     if let difference = difference(before, to: files, inputs) {
-      throw FormattingError(difference: difference, paths: inputs.map(\.path))
+      throw FormattingFailure(difference: difference, paths: inputs.map(\.path))
     }
     return result
   }

@@ -5,22 +5,22 @@ import LedgeraQuantities
 
 extension SetupAnswers {
   /// Takes one answer. Questions that are not repeated keep their last one.
-  package mutating func take(_ key: String, _ value: String) throws(SetupProblem) {
+  package mutating func take(_ key: String, _ value: String) throws(SetupFailure) {
     guard let question = SetupQuestion.all.first(where: { $0.key == key }) else {
       let keys = SetupQuestion.all.map(\.key).joined(separator: ", ")
-      throw SetupProblem("there is no key '\(key)'", hint: "the keys are \(keys)")
+      throw SetupFailure("there is no key '\(key)'", hint: "the keys are \(keys)")
     }
-    do throws(SetupProblem) {
+    do throws(SetupFailure) {
       try take(question, SetupParts(ForeignText(value).line, of: question, base: base))
     } catch {
       let hint = error.hints.first ?? "write \(key): \(question.form)"
-      throw SetupProblem(error.message, hint: hint)
+      throw SetupFailure(error.message, hint: hint)
     }
   }
 
   private mutating func take(
     _ question: SetupQuestion, _ parts: SetupParts
-  ) throws(SetupProblem) {
+  ) throws(SetupFailure) {
     switch question.key {
     case "base": base = try parts.symbol(0)
     case "display":
@@ -52,23 +52,23 @@ extension SetupAnswers {
     }
   }
 
-  private func flow(_ parts: SetupParts, _ account: String) throws(SetupProblem) -> Flow {
+  private func flow(_ parts: SetupParts, _ account: String) throws(SetupFailure) -> Flow {
     Flow(
       name: try parts.text(0), amount: try parts.positive(1), cadence: try parts.cadence(2),
       day: try parts.day(3), account: account)
   }
 
-  private func target(_ parts: SetupParts) throws(SetupProblem) -> Target {
+  private func target(_ parts: SetupParts) throws(SetupFailure) -> Target {
     Target(
       name: try parts.text(0), amount: try parts.positiveAmount(1), day: try parts.day(2),
       account: parts.count > 3 ? try parts.account(3) : nil)
   }
 
-  private mutating func takeWallet(_ parts: SetupParts) throws(SetupProblem) {
+  private mutating func takeWallet(_ parts: SetupParts) throws(SetupFailure) {
     let name = try parts.account(0)
     let isLiability = name.hasPrefix("liabilities")
     guard isLiability || name.hasPrefix("assets") else {
-      throw SetupProblem(
+      throw SetupFailure(
         "'\(name)' is neither below 'assets' nor below 'liabilities'",
         hint: "name it assets:\(name)")
     }
@@ -83,7 +83,7 @@ extension SetupAnswers {
       } else if classes.contains(word) {
         wallet.assetClass = word
       } else {
-        throw SetupProblem(
+        throw SetupFailure(
           "'\(word)' is not an account class",
           hint: "the classes are \(classes.joined(separator: ", ")); or write off budget")
       }
@@ -102,40 +102,40 @@ struct SetupParts {
   /// Too few or too many parts are refused.
   ///
   /// - Parameter base: The base currency, which may be after amounts.
-  init(_ value: String, of question: SetupQuestion, base: String) throws(SetupProblem) {
+  init(_ value: String, of question: SetupQuestion, base: String) throws(SetupFailure) {
     self.base = base
     parts = value.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     let most = question.form.split(separator: ";").count
     let least = question.form.split(separator: "[;")[0].split(separator: ";").count
     guard (least...most).contains(parts.count), !parts.contains("") else {
-      throw SetupProblem("'\(question.key)' takes \(question.form), not '\(value)'")
+      throw SetupFailure("'\(question.key)' takes \(question.form), not '\(value)'")
     }
   }
 
   var count: Int { parts.count }
   var isNone: Bool { parts == ["none"] }
 
-  func text(_ number: Int) throws(SetupProblem) -> String { parts[number] }
+  func text(_ number: Int) throws(SetupFailure) -> String { parts[number] }
 
-  func symbol(_ number: Int) throws(SetupProblem) -> String {
+  func symbol(_ number: Int) throws(SetupFailure) -> String {
     let text = parts[number]
     guard CommoditySymbol.problem(with: text) == nil, !CommodityInfo.needsQuotes(text) else {
-      throw SetupProblem("'\(text)' is not a currency symbol")
+      throw SetupFailure("'\(text)' is not a currency symbol")
     }
     return text
   }
 
-  func account(_ number: Int) throws(SetupProblem) -> String {
+  func account(_ number: Int) throws(SetupFailure) -> String {
     let text = parts[number]
     guard let problem = AccountName.problem(with: text) else { return text }
-    throw SetupProblem("'\(text)' is not an account name: it \(problem)")
+    throw SetupFailure("'\(text)' is not an account name: it \(problem)")
   }
 
   /// A name that says what type its account is of; one that does not is proposed below `top`.
-  func account(_ number: Int, below top: String) throws(SetupProblem) -> String {
+  func account(_ number: Int, below top: String) throws(SetupFailure) -> String {
     let name = try account(number)
     guard AccountType(inferredFrom: name) != nil else {
-      throw SetupProblem(
+      throw SetupFailure(
         "'\(name)' does not show its type, and would appear in no statement",
         hint: "name it \(top):\(name)")
     }
@@ -143,12 +143,12 @@ struct SetupParts {
   }
 
   /// A number, perhaps with a symbol after it; that of the base currency is left out.
-  func amount(_ number: Int) throws(SetupProblem) -> DraftAmount {
+  func amount(_ number: Int) throws(SetupFailure) -> DraftAmount {
     let words = parts[number].split(separator: " ")
     guard let first = words.first, words.count < 3,
       let quantity = SetupNumber.quantity(first)
     else {
-      throw SetupProblem(
+      throw SetupFailure(
         "'\(parts[number])' is not an amount", hint: "write it as 1850.00, 1,850 or 1.85k")
     }
     let symbol = words.count > 1 ? String(words[1]) : ""
@@ -156,56 +156,56 @@ struct SetupParts {
   }
 
   /// Above zero, in any currency.
-  func positiveAmount(_ number: Int) throws(SetupProblem) -> DraftAmount {
+  func positiveAmount(_ number: Int) throws(SetupFailure) -> DraftAmount {
     let amount = try amount(number)
     guard amount.quantity.signum > 0 else {
-      throw SetupProblem("'\(parts[number])' is not above zero")
+      throw SetupFailure("'\(parts[number])' is not above zero")
     }
     return amount
   }
 
   /// Above zero, in the base currency.
-  func positive(_ number: Int) throws(SetupProblem) -> Quantity {
+  func positive(_ number: Int) throws(SetupFailure) -> Quantity {
     let amount = try positiveAmount(number)
     guard amount.symbol.isEmpty else {
-      throw SetupProblem(
+      throw SetupFailure(
         "'\(parts[number])' is not in the base currency", hint: "write it in \(base)")
     }
     return amount.quantity
   }
 
-  func percent(_ number: Int) throws(SetupProblem) -> Quantity {
+  func percent(_ number: Int) throws(SetupFailure) -> Quantity {
     let text = parts[number]
     guard text.hasSuffix("%"),
       let quantity = Quantity(plain: text.dropLast().trimmed)
-    else { throw SetupProblem("'\(text)' is not a percentage", hint: "write it as 2.5%") }
+    else { throw SetupFailure("'\(text)' is not a percentage", hint: "write it as 2.5%") }
     return quantity
   }
 
-  func day(_ number: Int) throws(SetupProblem) -> Day {
+  func day(_ number: Int) throws(SetupFailure) -> Day {
     guard let day = Day(written: parts[number]) else {
-      throw SetupProblem("'\(parts[number])' is not a day", hint: "write it as 2026-11-21")
+      throw SetupFailure("'\(parts[number])' is not a day", hint: "write it as 2026-11-21")
     }
     return day
   }
 
-  func cadence(_ number: Int) throws(SetupProblem) -> SetupAnswers.Cadence {
+  func cadence(_ number: Int) throws(SetupFailure) -> SetupAnswers.Cadence {
     guard let cadence = SetupAnswers.Cadence(rawValue: parts[number]) else {
       let all = SetupAnswers.Cadence.allCases.map(\.rawValue).joined(separator: ", ")
-      throw SetupProblem("'\(parts[number])' does not say how often", hint: "write one of \(all)")
+      throw SetupFailure("'\(parts[number])' does not say how often", hint: "write one of \(all)")
     }
     return cadence
   }
 
   /// `3 months`, `3..6 months`.
-  func months(_ number: Int) throws(SetupProblem) -> ClosedRange<Int> {
+  func months(_ number: Int) throws(SetupFailure) -> ClosedRange<Int> {
     var text = parts[number][...]
     for word in ["months", "month"] where text.hasSuffix(word) { text = text.dropLast(word.count) }
     let ends = text.trimmed.split(separator: ".", omittingEmptySubsequences: true)
     let numbers = ends.compactMap { Int($0) }
     guard numbers.count == ends.count, let least = numbers.first, least > 0, numbers.count < 3,
       let most = numbers.last, most >= least, most <= 120
-    else { throw SetupProblem("'\(parts[number])' is not a number of months") }
+    else { throw SetupFailure("'\(parts[number])' is not a number of months") }
     return least...most
   }
 }
@@ -214,15 +214,15 @@ extension SetupAnswers {
   /// The key and the value of a line of answers; nil: it is empty or a comment.
   package static func keyAndValue(
     _ line: String
-  ) throws(SetupProblem) -> (key: String, value: String)? {
+  ) throws(SetupFailure) -> (key: String, value: String)? {
     let text = line.trimmed
     guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
     guard let colon = text.firstIndex(of: ":") else {
-      throw SetupProblem("'\(text)' is not an answer", hint: "write KEY: VALUE")
+      throw SetupFailure("'\(text)' is not an answer", hint: "write KEY: VALUE")
     }
     let value = text[text.index(after: colon)...].trimmed
     guard !value.isEmpty else {
-      throw SetupProblem("'\(text)' has no value", hint: "leave the line out")
+      throw SetupFailure("'\(text)' has no value", hint: "leave the line out")
     }
     return (text[..<colon].trimmed, value)
   }

@@ -2,10 +2,10 @@ import LedgeraQuantities
 
 extension SetupAnswers {
   /// What is missing, or cannot be true together; empty: books can be made.
-  package var problems: [SetupProblem] {
-    var problems: [SetupProblem] = []
+  package var problems: [SetupFailure] {
+    var problems: [SetupFailure] = []
     func require(_ isFine: Bool, _ message: String, hint: String = "") {
-      if !isFine { problems.append(SetupProblem(message, hint: hint)) }
+      if !isFine { problems.append(SetupFailure(message, hint: hint)) }
     }
     require(
       wallets.contains { $0.assetClass == "cash" && !$0.isLiability },

@@ -109,7 +109,7 @@ package struct SetupAnswers: Sendable {
 }
 
 /// Why an answer of the set-up cannot be used.
-package struct SetupProblem: ExplainedError, Hashable {
+package struct SetupFailure: ExplainedError, Hashable {
   package let message: String
   package let hints: [String]
 

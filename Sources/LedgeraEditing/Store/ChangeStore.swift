@@ -42,7 +42,7 @@ package struct ChangeStore: Sendable {
   private var disk: any Disk { environment.disk }
 
   /// Makes the changes.
-  package func apply(_ changes: ChangeSet) throws(StoreError) {
+  package func apply(_ changes: ChangeSet) throws(StoreFailure) {
     guard !changes.isEmpty else { return }
     for change in changes.changes { try places.admit(change, on: disk) }
     try makeDirectories(for: changes)
@@ -55,7 +55,7 @@ package struct ChangeStore: Sendable {
     for change in changes.changes { try compare(change) }
     var staged: [StagedFile] = []
     var opened: OpenedChange?
-    do throws(StoreError) {
+    do throws(StoreFailure) {
       for change in changes.changes { staged.append(try stage(change)) }
       guard changes.changes.count > 1 else { return try put(staged[0], changes.changes[0]) }
       opened = try OpenedChange(changes, in: root, environment)
@@ -69,7 +69,7 @@ package struct ChangeStore: Sendable {
 
   // MARK: Before anything changes
 
-  private func makeDirectories(for changes: ChangeSet) throws(StoreError) {
+  private func makeDirectories(for changes: ChangeSet) throws(StoreFailure) {
     for change in changes.changes where change.before == nil {
       do throws(WriteError) {
         let directory = Path.directory(of: change.path)
@@ -98,7 +98,7 @@ package struct ChangeStore: Sendable {
   /// In the order of their names, so that two writers cannot wait for each other.
   private func lockDirectories(
     of changes: ChangeSet
-  ) throws(StoreError) -> [String: DirectoryLock] {
+  ) throws(StoreFailure) -> [String: DirectoryLock] {
     var locks: [String: DirectoryLock] = [:]
     var seen: Set<FileIdentity> = []
     let directories =
@@ -118,12 +118,12 @@ package struct ChangeStore: Sendable {
   }
 
   /// An unfinished change leaves the books half written, so no other change is started.
-  private func refuseOpenChange() throws(StoreError) {
+  private func refuseOpenChange() throws(StoreFailure) {
     if let open = OpenChange.find(in: root, environment) { throw .open(open, directory: root) }
   }
 
   /// Refuses a file that is not what it was.
-  private func compare(_ change: FileChange) throws(StoreError) {
+  private func compare(_ change: FileChange) throws(StoreFailure) {
     guard let before = change.before else {
       guard disk.ownStatus(change.path) == nil else { throw .changedMeanwhile(name: change.name) }
       return
@@ -141,7 +141,7 @@ package struct ChangeStore: Sendable {
     guard contents.holds(before) else { throw .changedMeanwhile(name: change.name) }
   }
 
-  private func stage(_ change: FileChange) throws(StoreError) -> StagedFile {
+  private func stage(_ change: FileChange) throws(StoreFailure) -> StagedFile {
     do throws(WriteError) {
       return try disk.stage(change.after, for: change.path, change.staging)
     } catch { throw .unwritable(name: change.name, error) }
@@ -149,7 +149,7 @@ package struct ChangeStore: Sendable {
 
   // MARK: The change itself
 
-  private func put(_ staged: StagedFile, _ change: FileChange) throws(StoreError) {
+  private func put(_ staged: StagedFile, _ change: FileChange) throws(StoreFailure) {
     do throws(WriteError) {
       try disk.put(staged, over: change.expected)
     } catch {
@@ -161,9 +161,9 @@ package struct ChangeStore: Sendable {
   /// Puts all files in their places. When one cannot be, those before it get their old bytes back.
   private func putAll(
     _ staged: [StagedFile], _ changes: ChangeSet, _ opened: OpenedChange?
-  ) throws(StoreError) {
+  ) throws(StoreFailure) {
     for (index, change) in changes.changes.enumerated() {
-      do throws(StoreError) {
+      do throws(StoreFailure) {
         try put(staged[index], change)
       } catch {
         let cause = error
@@ -209,7 +209,7 @@ extension Disk {
   }
 }
 
-extension StoreError {
+extension StoreFailure {
   fileprivate var writeError: WriteError? {
     if case .unwritable(_, let error) = self { error } else { nil }
   }

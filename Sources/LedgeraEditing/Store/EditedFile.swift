@@ -75,7 +75,7 @@ struct EditedFile {
     return true
   }
 
-  func change() throws(EditingError) -> FileChange {
+  func change() throws(EditingFailure) -> FileChange {
     let before = Array(source.bytes)
     var after: [UInt8] = []
     after.reserveCapacity(before.count + edits.reduce(0) { $0 + $1.bytes.count })

@@ -17,7 +17,7 @@ package struct JournalEditor {
   /// By number of the journal's file; several where a file is read more than once.
   private var numbers: [FileID: Int] = [:]
   private var created: [FileChange] = []
-  private var problem: EditingError?
+  private var problem: EditingFailure?
 
   /// Starts without edits.
   package init(_ journal: Journal, environment: Environment) {
@@ -66,7 +66,7 @@ package struct JournalEditor {
   }
 
   /// Everything collected. Files come in the order in which they were read, new ones last.
-  package func changes() throws(EditingError) -> ChangeSet {
+  package func changes() throws(EditingFailure) -> ChangeSet {
     if let problem { throw problem }
     var changes: [FileChange] = []
     for file in files.sorted(by: { $0.file < $1.file }) { changes.append(try file.change()) }

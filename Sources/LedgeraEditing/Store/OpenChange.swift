@@ -104,7 +104,7 @@ struct OpenedChange {
   /// Writes the log, then the marker: where the marker is, the log is, too.
   init(
     _ changes: ChangeSet, in root: String, _ environment: Environment
-  ) throws(StoreError) {
+  ) throws(StoreFailure) {
     guard let state = StateDirectory(environment) else {
       throw .noState("neither XDG_STATE_HOME nor HOME says where it would be")
     }

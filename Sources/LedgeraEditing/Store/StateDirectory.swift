@@ -42,7 +42,7 @@ struct StateDirectory {
   }
 
   /// Makes it ready to take the log of a change below `root`.
-  func prepare(booksIn root: String) throws(StoreError) {
+  func prepare(booksIn root: String) throws(StoreFailure) {
     // Nothing is made where it could not be trusted.
     if let problem = placeProblem(booksIn: root) { throw .noState("'\(path)' \(problem)") }
     do throws(WriteError) {

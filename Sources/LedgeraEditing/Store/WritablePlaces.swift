@@ -18,7 +18,7 @@ package struct WritablePlaces: Sendable {
   }
 
   /// Refuses a change of a file that lies elsewhere.
-  package func admit(_ change: FileChange, on disk: any Disk) throws(StoreError) {
+  package func admit(_ change: FileChange, on disk: any Disk) throws(StoreFailure) {
     let target = disk.destination(of: change.path)
     guard let directory = directories.first(where: { disk.leads(target, below: $0) }) else {
       throw .elsewhere(

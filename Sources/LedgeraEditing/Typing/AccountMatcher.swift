@@ -41,10 +41,10 @@ package struct AccountMatcher {
   /// name; the same in any case; its last part; its last parts; the beginnings of its parts; one of
   /// its parts; the beginning of its last part; a piece of it. Archived accounts are found only by
   /// their whole names, and then refused.
-  package func account(_ name: String, openOn day: Day) throws(TypingError) -> AccountID {
+  package func account(_ name: String, openOn day: Day) throws(TypingFailure) -> AccountID {
     if let exact = journal.account(named: name) {
       guard let closed = traits.closedDay(of: exact), closed <= day else { return exact }
-      throw TypingError(
+      throw TypingFailure(
         "'\(name)' was archived on \(closed.text)",
         hints: ["'ledgera restore \(name)' opens it again"])
     }
@@ -84,20 +84,20 @@ package struct AccountMatcher {
     return true
   }
 
-  private func ambiguous(_ name: String, _ found: [String]) -> TypingError {
+  private func ambiguous(_ name: String, _ found: [String]) -> TypingFailure {
     let shown = found.prefix(10).joined(separator: ", ")
     let more = found.count > 10 ? " and \(found.count - 10) more" : ""
-    return TypingError(
+    return TypingFailure(
       "'\(name)' may mean \(found.count) accounts", hints: ["write one of \(shown)\(more)"])
   }
 
-  private func unknown(_ name: String, among names: [String]) -> TypingError {
+  private func unknown(_ name: String, among names: [String]) -> TypingFailure {
     let leaves = names.map { String($0.parts.last ?? "") }
     let near = EditDistance.closest(to: name, among: leaves + names)
     let suggestion = near.map { near in
       names.first { $0 == near || $0.hasSuffix(":" + near) } ?? near
     }
-    return TypingError(
+    return TypingFailure(
       "no account '\(name)'",
       hints: [
         suggestion.map { "did you mean '\($0)'?" },

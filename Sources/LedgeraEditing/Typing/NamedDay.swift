@@ -9,7 +9,7 @@ struct NamedDay {
 
   /// nil: the words begin with no day. Throws where they name one in a way that is not read, or where
   /// the payee may be named like that: `Sunday Times`, `gestern`, `last week`.
-  init?(_ words: [Substring], today: Day) throws(TypingError) {
+  init?(_ words: [Substring], today: Day) throws(TypingFailure) {
     let typed = words.map { String($0.last == "," || $0.last == ":" ? $0.dropLast() : $0) }
     if let (day, count) = NamedDay.named(typed, today) {
       (self.day, wordCount) = (day, count)
@@ -18,7 +18,7 @@ struct NamedDay {
     let lower = typed.map { $0.lowercased() }
     guard let doubtful = NamedDay.doubtful(lower, today) else { return nil }
     let text = words.prefix(doubtful.count).joined(separator: " ")
-    throw TypingError(
+    throw TypingFailure(
       "'\(text)' may be a day or the start of the payee",
       hints: [
         "for the day write \(doubtful.reading.map { "'\($0)' or a date: " } ?? "a date: ")\(today.text)",

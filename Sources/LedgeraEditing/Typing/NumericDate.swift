@@ -30,7 +30,7 @@ struct NumericDate {
       character)
   }
 
-  func day(today: Day) throws(TypingError) -> Day {
+  func day(today: Day) throws(TypingFailure) -> Day {
     let numbers = fields.compactMap { Int($0) }
     let isPlain = numbers.count == fields.count && fields.allSatisfy { $0.count <= 4 }
     if fields.count == 1, fields[0].count == 8, !endsWithDot, let digits = numbers.first {
@@ -56,18 +56,18 @@ struct NumericDate {
   }
 
   /// The one day among those that may be meant.
-  private func only(_ meant: [(Int, Int, Int)], _ today: Day) throws(TypingError) -> Day {
+  private func only(_ meant: [(Int, Int, Int)], _ today: Day) throws(TypingFailure) -> Day {
     let days = Set(meant.compactMap { Day($0) }).sorted()
     guard let day = days.first else { throw problem("there is no date '\(text)'", today) }
     guard days.count == 1 else {
       let readings = days.map(\.text).joined(separator: " or ")
-      throw TypingError("'\(text)' may mean \(readings)", hints: ["write one of these"])
+      throw TypingFailure("'\(text)' may mean \(readings)", hints: ["write one of these"])
     }
     return day
   }
 
-  private func problem(_ message: String, _ today: Day) -> TypingError {
-    TypingError(
+  private func problem(_ message: String, _ today: Day) -> TypingFailure {
+    TypingFailure(
       message,
       hints: [
         "write it as \(today.text)",

@@ -8,14 +8,14 @@ extension TransactionComposer {
   ///   otherwise it is the change.
   package func adjustment(
     of name: String, _ amount: String, isBalance: Bool, on day: Day, description: String
-  ) throws(TypingError) -> TransactionDraft? {
+  ) throws(TypingFailure) -> TransactionDraft? {
     let name = try accountName(name, on: day)
     let amount = try self.amount(amount, of: name)
     var change = amount
     if isBalance {
       let held = try balance(of: name, amount.symbol, until: day)
       guard let difference = try? amount.quantity.subtracting(held) else {
-        throw TypingError("the balance has too many digits")
+        throw TypingFailure("the balance has too many digits")
       }
       change.quantity = difference
     }
@@ -32,12 +32,12 @@ extension TransactionComposer {
   /// What an account without its subaccounts holds of a commodity at the end of a day.
   private func balance(
     of name: String, _ symbol: String, until day: Day
-  ) throws(TypingError) -> Quantity {
+  ) throws(TypingFailure) -> Quantity {
     guard let account = journal.account(named: name),
       let commodity = journal.commodity(withSymbol: symbol)
     else { return .zero }
     guard let held = journal.balance(of: [account], until: day).amount(of: commodity).amount else {
-      throw TypingError("the balance has too many digits")
+      throw TypingFailure("the balance has too many digits")
     }
     return held.quantity
   }

@@ -10,9 +10,9 @@ extension TransactionComposer {
   /// A transaction of its first line and of accounts with what is after them.
   package func transaction(
     head line: String, _ parts: [(account: String, amount: String)]
-  ) throws(TypingError) -> ComposedTransaction {
+  ) throws(TypingFailure) -> ComposedTransaction {
     guard var draft = head(line) else {
-      throw TypingError("'\(line)' is not the beginning of a transaction")
+      throw TypingFailure("'\(line)' is not the beginning of a transaction")
     }
     let accounts = parts.compactMap { journal.account(named: $0.account) }
     for part in parts {

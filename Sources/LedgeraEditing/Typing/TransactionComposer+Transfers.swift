@@ -9,14 +9,14 @@ extension TransactionComposer {
   package func transfer(
     from source: String, to target: String, _ sent: String, received: String?, on day: Day,
     description: String
-  ) throws(TypingError) -> ComposedTransaction {
+  ) throws(TypingFailure) -> ComposedTransaction {
     let source = try accountName(source, on: day)
     let target = try accountName(target, on: day)
     for name in [source, target] { try requireType(of: name) }
-    guard source != target else { throw TypingError("'\(source)' is on both sides") }
+    guard source != target else { throw TypingFailure("'\(source)' is on both sides") }
     let amount = try self.amount(sent, of: source)
     guard amount.quantity.signum > 0 else {
-      throw TypingError("'\(sent)' is not positive", hints: ["swap the accounts instead"])
+      throw TypingFailure("'\(sent)' is not positive", hints: ["swap the accounts instead"])
     }
     var draft = TransactionDraft(
       day: day, description: description,
@@ -24,7 +24,7 @@ extension TransactionComposer {
     if let received {
       let arrives = try self.amount(received, of: target)
       guard arrives.quantity.signum > 0 else {
-        throw TypingError("'\(received)' is not positive")
+        throw TypingFailure("'\(received)' is not positive")
       }
       draft.postings[0].amount = arrives
     }
@@ -34,14 +34,14 @@ extension TransactionComposer {
   }
 
   /// A transfer to an account that is in no statement would look like money that is gone.
-  private func requireType(of name: String) throws(TypingError) {
+  private func requireType(of name: String) throws(TypingFailure) {
     if needsType(name) { throw .untyped(name, hint: "makes it a wallet", like: .cash) }
     guard let account = journal.account(named: name), journal.type(of: account) == nil else {
       return
     }
     let knowsTypes = journal.store.postings.buffer.contains { journal.type(of: $0.account) != nil }
     guard knowsTypes else { return }
-    throw TypingError(
+    throw TypingFailure(
       "the type of account '\(name)' is unknown",
       hints: ["declare it with its type: account \(name)  ; type: Cash"])
   }

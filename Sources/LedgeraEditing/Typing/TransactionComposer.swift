@@ -47,14 +47,14 @@ package struct TransactionComposer {
   package func transaction(
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
-  ) throws(TypingError) -> ComposedTransaction {
+  ) throws(TypingFailure) -> ComposedTransaction {
     let typed = try TypedTransaction(text, today: today)
     guard var draft = reader.transaction(typed.head + "\n") else {
-      throw TypingError("'\(typed.head)' is not the beginning of a transaction")
+      throw TypingFailure("'\(typed.head)' is not the beginning of a transaction")
     }
     for tag in typed.tags { draft.addTag(tag.name, tag.value) }
     guard let checked = reader.transaction(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
-      throw TypingError("'\(draft.comment.first ?? "")' holds no tags that can be written")
+      throw TypingFailure("'\(draft.comment.first ?? "")' holds no tags that can be written")
     }
     draft.comment = checked.comment
     var parts: [(account: String, amount: String)] = []
@@ -73,7 +73,7 @@ package struct TransactionComposer {
       notes.append("the other account is \(wallet.name), \(wallet.reason)")
     }
     guard parts.count > 1 else {
-      throw TypingError(
+      throw TypingFailure(
         "a transaction needs at least two postings",
         hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
     }
@@ -101,8 +101,8 @@ package struct TransactionComposer {
   }
 
   /// The name of the account that is meant.
-  package func accountName(_ name: String, on day: Day) throws(TypingError) -> String {
-    do throws(TypingError) {
+  package func accountName(_ name: String, on day: Day) throws(TypingFailure) -> String {
+    do throws(TypingFailure) {
       return journal.name(try accounts.account(name, openOn: day))
     } catch {
       guard takesNewAccounts || opened.contains(name), error.isUnknownAccount, isName(name) else {
@@ -134,7 +134,7 @@ package struct TransactionComposer {
   /// - Parameter others: The accounts of the transaction, which tell what an amount without a symbol is.
   package func posting(
     _ account: String, _ amount: String, among others: [AccountID]
-  ) throws(TypingError) -> PostingDraft {
+  ) throws(TypingFailure) -> PostingDraft {
     guard !amount.isEmpty else { return PostingDraft(account) }
     try refuseNumberInSymbol(amount)
     let symbol = usual.symbol(for: journal.account(named: account), in: others)
@@ -155,53 +155,53 @@ package struct TransactionComposer {
   }
 
   /// `AUM5 100` would be 5,100 AUM, as blanks may group digits; it is rather meant as 100 of AUM5.
-  private func refuseNumberInSymbol(_ amount: String) throws(TypingError) {
+  private func refuseNumberInSymbol(_ amount: String) throws(TypingFailure) {
     let words = amount.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count > 1, words[1].first?.isNumber == true,
       let digit = words[0].firstIndex(where: \.isNumber), digit > words[0].startIndex,
       words[0][..<digit].allSatisfy(\.isLetter)
     else { return }
     let rest = words.dropFirst().joined(separator: " ")
-    throw TypingError(
+    throw TypingFailure(
       "'\(amount)' may be \(rest) of \"\(words[0])\", or \(words[0][digit...])\(words[1]) of"
         + " \(words[0][..<digit])",
       hints: ["quote a symbol with a digit: \"\(words[0])\" \(rest)"])
   }
 
   /// What is typed with the other decimal mark is reported as it would be in these books.
-  private func noAmount(_ typed: String, _ symbol: String) -> TypingError {
+  private func noAmount(_ typed: String, _ symbol: String) -> TypingFailure {
     let marks: [Character: Character] = [",": ".", ".": ","]
     let swapped = String(typed.map { marks[$0] ?? $0 })
     let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
     let other = reader.posting("a", typed.isPlainNumber ? swapped + quoted : swapped)
     if swapped != typed, other?.amount != nil {
-      return TypingError(
+      return TypingFailure(
         "'\(typed)' is not an amount in these books",
         hints: ["in these books that is \(swapped); did you mean that?"])
     }
     let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
     let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
-    return TypingError(
+    return TypingFailure(
       "'\(typed)' is not an amount, or not a clear one",
       hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
   }
 
   /// A posting of a transaction moves something, unless it asserts a balance.
-  func refuseZero(_ posting: PostingDraft) throws(TypingError) -> PostingDraft {
+  func refuseZero(_ posting: PostingDraft) throws(TypingFailure) -> PostingDraft {
     if let amount = posting.amount, amount.quantity.isZero, posting.assertion == nil {
-      throw TypingError("an amount of zero moves nothing", hints: ["leave the posting out"])
+      throw TypingFailure("an amount of zero moves nothing", hints: ["leave the posting out"])
     }
     return posting
   }
 
   /// An amount has no more decimals than its commodity is declared with.
-  private func checkDecimals(of posting: PostingDraft) throws(TypingError) {
+  private func checkDecimals(of posting: PostingDraft) throws(TypingFailure) {
     guard let amount = posting.amount else { return }
     let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
     guard let decimals = known?.declaredStyle?.number.decimals,
       amount.quantity.normalized.scale > decimals
     else { return }
-    throw TypingError(
+    throw TypingFailure(
       "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
       hints: [
         "write \(text(of: DraftAmount(amount.quantity.rounded(toDecimals: decimals), amount.symbol)))"
@@ -209,11 +209,11 @@ package struct TransactionComposer {
   }
 
   /// An amount of an account, without cost or assertion.
-  package func amount(_ text: String, of account: String) throws(TypingError) -> DraftAmount {
+  package func amount(_ text: String, of account: String) throws(TypingFailure) -> DraftAmount {
     let ids = journal.account(named: account).map { [$0] } ?? []
     let posting = try posting(account, text, among: ids)
     guard let amount = posting.amount, posting == PostingDraft(account, amount) else {
-      throw TypingError("'\(text)' is not an amount")
+      throw TypingFailure("'\(text)' is not an amount")
     }
     return amount
   }
@@ -224,7 +224,7 @@ package struct TransactionComposer {
   /// rest is an amount in a known or capital symbol. A name that is an account has none.
   private func split(
     _ text: String, on day: Day
-  ) throws(TypingError) -> (account: String, amount: String) {
+  ) throws(TypingFailure) -> (account: String, amount: String) {
     if let gap = text.firstGap {
       return (
         try accountName(text[..<gap.lowerBound].trimmed, on: day), text[gap.upperBound...].trimmed

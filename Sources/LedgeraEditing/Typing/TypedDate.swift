@@ -13,7 +13,7 @@ package struct TypedDate: Sendable {
 
   /// nil: the line begins with something else. Throws for what looks like a date and names no single
   /// day.
-  package init?(_ line: Substring, today: Day) throws(TypingError) {
+  package init?(_ line: Substring, today: Day) throws(TypingFailure) {
     let words = line.split(maxSplits: 5, whereSeparator: \.isWhitespace).prefix(5).map { $0 }
     guard let first = words.first else { return nil }
     if let named = try NamedDay(words, today: today) {
@@ -29,21 +29,21 @@ package struct TypedDate: Sendable {
       return
     }
     guard first.looksLikeDate(before: words.dropFirst().first) else { return nil }
-    throw TypingError.noDate(first, today: today)
+    throw TypingFailure.noDate(first, today: today)
   }
 
   /// The day that a whole text names.
-  package static func day(_ text: String, today: Day) throws(TypingError) -> Day {
+  package static func day(_ text: String, today: Day) throws(TypingFailure) -> Day {
     guard let date = try TypedDate(text[...], today: today), date.rest.isEmpty else {
-      throw TypingError("'\(text)' is not a date", hints: ["write it as \(today.text)"])
+      throw TypingFailure("'\(text)' is not a date", hints: ["write it as \(today.text)"])
     }
     return date.day
   }
 }
 
-extension TypingError {
-  fileprivate static func noDate(_ word: Substring, today: Day) -> TypingError {
-    TypingError(
+extension TypingFailure {
+  fileprivate static func noDate(_ word: Substring, today: Day) -> TypingFailure {
+    TypingFailure(
       "'\(word)' looks like a date, but is not one",
       hints: [
         "write it as \(today.text)",

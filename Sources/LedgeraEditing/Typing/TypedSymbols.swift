@@ -21,7 +21,7 @@ struct TypedSymbols {
   /// Why a posting cannot be meant: a symbol in it is nearly one of the books, stands for one, or is
   /// unknown, unless it is a currency and books do not declare theirs. What has a cost is bought, and may
   /// be new.
-  func check(_ posting: PostingDraft) throws(TypingError) {
+  func check(_ posting: PostingDraft) throws(TypingFailure) {
     let isBought = posting.cost != nil
     for (symbol, isNew) in [
       (posting.amount?.symbol, isBought), (posting.assertion?.amount.symbol, false),
@@ -31,26 +31,26 @@ struct TypedSymbols {
     }
   }
 
-  private func check(_ symbol: String, mayBeNew: Bool) throws(TypingError) {
+  private func check(_ symbol: String, mayBeNew: Bool) throws(TypingFailure) {
     guard !symbol.isEmpty, !known.contains(symbol) else { return }
     try TypedText.refuseHidden(in: symbol)
     let declaration =
       "to use it, declare it first: commodity 1000.00 \(CommodityInfo.quoted(symbol))"
     let same = Currencies.equivalents(of: symbol).filter { known.contains($0) }
     if !same.isEmpty {
-      throw TypingError(
+      throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",
         hints: ["did you mean \(same.joined(separator: " or "))?", declaration])
     }
     let isCurrency = Currencies.contains(symbol: symbol)
     let near = known.filter { EditDistance.between(symbol, $0, limit: 1) != nil }
     if let near = near.first, symbol.count > 1, !(isCurrency && takesNew) {
-      throw TypingError(
+      throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",
         hints: ["did you mean \(near)?", declaration])
     }
     guard isCurrency && !declaresAll || takesNew || mayBeNew else {
-      throw TypingError(
+      throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",
         hints: ["--new accepts it", declaration])
     }

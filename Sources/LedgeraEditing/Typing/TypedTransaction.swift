@@ -14,7 +14,7 @@ struct TypedTransaction {
   /// What is between the semicolons, without blanks around it.
   let postings: [String]
 
-  init(_ text: String, today: Day) throws(TypingError) {
+  init(_ text: String, today: Day) throws(TypingFailure) {
     try TypedText.refuseHidden(in: text)
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     var rest = parts[0][...]
@@ -22,7 +22,7 @@ struct TypedTransaction {
     if let date = try TypedDate(rest, today: today) {
       (day, rest) = (date.day, date.rest)
     } else if rest.isDatedAfterItsMark(today) {
-      throw TypingError(
+      throw TypingFailure(
         "the date of '\(rest)' does not come first",
         hints: ["write it first: \(today.text) \(rest)"])
     }
@@ -38,7 +38,7 @@ struct TypedTransaction {
       tags.append((String(word.dropLast()), part[word.endIndex...].trimmed))
     }
     for tag in tags where tag.value.contains(",") {
-      throw TypingError("the value of the tag '\(tag.name)' has a comma, which would end it")
+      throw TypingFailure("the value of the tag '\(tag.name)' has a comma, which would end it")
     }
     head = "\(day.text) \(rest)"
     self.day = day
@@ -62,7 +62,7 @@ extension Substring {
 }
 
 /// Why something that was typed cannot be made into a transaction.
-package struct TypingError: ExplainedError, Equatable {
+package struct TypingFailure: ExplainedError, Equatable {
   package var kind: FailureKind { .usage }
   /// A clause without a final stop.
   package let message: String
@@ -84,11 +84,11 @@ package struct TypingError: ExplainedError, Equatable {
   }
 }
 
-extension TypingError {
+extension TypingFailure {
   /// - Parameter hint: What the account becomes with the type proposed.
-  static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingError {
+  static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingFailure {
     let parent = type == .expense ? "expenses" : "assets"
-    return TypingError(
+    return TypingFailure(
       "the type of account '\(name)' is unknown",
       hints: [
         "'ledgera account add \(name) --type \(type.name)' \(hint)",

@@ -227,7 +227,7 @@ extension RulesParser {
       refuse(span, "a pattern is missing")
       return nil
     }
-    do throws(PatternError) {
+    do throws(PatternFailure) {
       return RuleMatcher(
         subject: subject(text.column, at: span), pattern: try Pattern(text.pattern),
         isNegated: text.isNegated)

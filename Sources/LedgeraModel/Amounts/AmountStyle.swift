@@ -24,3 +24,103 @@ public struct AmountStyle: Hashable, Sendable {
   /// the number has.
   public static let natural = AmountStyle(side: .left, isSpaced: false, number: .plain)
 }
+
+extension JournalStore {
+  /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the
+  /// last cost, else of the last assignment, else of the first rule, with as many decimals as the
+  /// longest (reference.md § Display styles).
+  mutating func noteCostStyles() {
+    let isUnwritten = commodities.map { $0.knownStyle == nil }
+    guard isUnwritten.contains(true) else { return }
+    for index in commodities.indices where isUnwritten[index] {
+      commodities[index].costStyle = commodities[index].ruled?.style
+    }
+    for index in 0..<assertions.count {
+      let assertion = assertions[index]
+      guard isUnwritten[assertion.commodity.index] else { continue }
+      noteStyle(styles[Int(assertion.style)], assertion.scale, of: assertion.commodity)
+    }
+    for index in 0..<costs.count {
+      let cost = costs[index]
+      guard !cost.isInferred, isUnwritten[cost.commodity.index] else { continue }
+      noteStyle(styles[Int(cost.style)], cost.scale, of: cost.commodity)
+    }
+  }
+
+  private mutating func noteStyle(_ style: AmountStyle, _ scale: UInt8, of commodity: CommodityID) {
+    let known = commodities[commodity.index].costStyle?.number.decimals ?? 0
+    var style = style
+    style.number.decimals = max(known, scale)
+    commodities[commodity.index].costStyle = style
+  }
+}
+
+/// How the amounts of a commodity have been written so far.
+public struct WrittenStyle: Hashable, Sendable {
+  /// Of the first amount.
+  public var side: AmountStyle.Side
+  /// Of the first amount.
+  public var isSpaced: Bool
+  /// The first one found; nil: none so far.
+  public var decimalMark: NumberStyle.DecimalMark?
+  /// The first ones found; nil: none so far.
+  public var grouping: NumberStyle.Grouping?
+  /// The largest number found.
+  public var decimals: UInt8
+
+  public init(
+    side: AmountStyle.Side, isSpaced: Bool, decimalMark: NumberStyle.DecimalMark?,
+    grouping: NumberStyle.Grouping?, decimals: UInt8
+  ) {
+    self.side = side
+    self.isSpaced = isSpaced
+    self.decimalMark = decimalMark
+    self.grouping = grouping
+    self.decimals = decimals
+  }
+
+  /// The display style that results. Groups never share their separator with the decimal mark.
+  public var style: AmountStyle {
+    var mark = decimalMark ?? .point
+    if let grouping, decimalMark == nil || grouping.separator.value == UInt32(mark.rawValue) {
+      mark = grouping.separator == "." ? .comma : .point
+    }
+    return AmountStyle(
+      side: side, isSpaced: isSpaced,
+      number: NumberStyle(decimalMark: mark, grouping: grouping, decimals: decimals))
+  }
+}
+
+extension WrittenStyle? {
+  /// Takes into account how another amount was written.
+  public mutating func merge(_ other: WrittenStyle) {
+    guard var known = self else {
+      self = other
+      return
+    }
+    known.decimals = Swift.max(known.decimals, other.decimals)
+    known.grouping = known.grouping ?? other.grouping
+    known.decimalMark = known.decimalMark ?? other.decimalMark
+    self = known
+  }
+}
+
+/// How an amount becomes text.
+public struct AmountTextOptions: Hashable, Sendable {
+  /// Whether an amount that looks zero keeps its symbol and decimals instead of becoming `0`.
+  public var keepsZeroSymbol: Bool
+  /// Whether digits are grouped as in the style; machine formats drop groups.
+  public var groupsDigits: Bool
+
+  public init(keepsZeroSymbol: Bool = false, groupsDigits: Bool = true) {
+    self.keepsZeroSymbol = keepsZeroSymbol
+    self.groupsDigits = groupsDigits
+  }
+
+  /// As reports show amounts: with groups, and `0` for what looks zero.
+  public static let report = AmountTextOptions()
+  /// As CSV and TSV show them: as in reports, without digit groups.
+  public static let machine = AmountTextOptions(groupsDigits: false)
+  /// As journals show them: even zero has its symbol.
+  public static let journal = AmountTextOptions(keepsZeroSymbol: true)
+}

@@ -1,4 +1,5 @@
 public import LedgeraDiagnostics
+import LedgeraQuantities
 
 /// A `goal` directive, or what a scenario changes in one (reference.md § goal). Properties that are not
 /// written are nil or empty.
@@ -60,5 +61,17 @@ public struct HoldDeclaration: Sendable {
     self.day = day
     self.amount = amount
     self.span = span
+  }
+}
+
+/// An amount to reach.
+public struct Target: Hashable, Sendable {
+  public var amount: Amount
+  /// nil: without a deadline.
+  public var by: Day?
+
+  public init(_ amount: Amount, by day: Day?) {
+    self.amount = amount
+    self.by = day
   }
 }

@@ -16,3 +16,72 @@ public struct PlanDeclarations: Sendable {
       && assignments.isEmpty && holds.isEmpty && scenarios.isEmpty
   }
 }
+
+extension PlanDeclarations: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    settings.visitReferences(visitor)
+    for index in buckets.indices { buckets[index].visitReferences(visitor) }
+    for index in goals.indices { goals[index].visitReferences(visitor) }
+    for index in assignments.indices { visitor.visit(&assignments[index].amount.commodity) }
+    for index in holds.indices { visitor.visit(&holds[index].amount.commodity) }
+    for index in scenarios.indices { scenarios[index].visitReferences(visitor) }
+  }
+}
+
+extension PlanSettings: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    for index in residencies.indices {
+      if var commodity = residencies[index].commodity {
+        visitor.visit(&commodity)
+        residencies[index].commodity = commodity
+      }
+    }
+  }
+}
+
+extension BucketDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    for index in accounts.indices { visitor.visit(&accounts[index].value) }
+    expectedReturn?.value.visitReferences(visitor)
+    volatility?.value.visitReferences(visitor)
+    if var commodity = buffer?.value.commodity {
+      visitor.visit(&commodity)
+      buffer?.value.commodity = commodity
+    }
+    target?.value.visitReferences(visitor)
+  }
+}
+
+extension GoalDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    for index in accounts.indices { visitor.visit(&accounts[index].value) }
+    target?.value.visitReferences(visitor)
+  }
+}
+
+extension RateSource: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&proxy)
+  }
+}
+
+extension Target: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    visitor.visit(&amount.commodity)
+  }
+}
+
+extension ScenarioDeclaration: ReferringRecord {
+  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+    settings.visitReferences(visitor)
+    for index in buckets.indices { buckets[index].visitReferences(visitor) }
+    for index in goals.indices { goals[index].visitReferences(visitor) }
+    for index in rules.indices {
+      if var amount = rules[index].amount?.value {
+        visitor.visit(&amount.commodity)
+        rules[index].amount?.value = amount
+      }
+    }
+    for index in events.indices { visitor.visit(&events[index].amount.commodity) }
+  }
+}

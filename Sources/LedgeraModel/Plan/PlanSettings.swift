@@ -83,3 +83,33 @@ public struct TaxBracket: Sendable {
     self.span = span
   }
 }
+
+/// How an income is taxed: at a flat rate, or by the brackets of a residency.
+public struct TaxTerms: Hashable, Sendable {
+  /// nil: taxed by brackets.
+  public var rate: Rate?
+  /// Empty if there is a rate.
+  public var residency: String
+
+  public init(rate: Rate) {
+    self.rate = rate
+    residency = ""
+  }
+
+  public init(residency: String) { self.residency = residency }
+
+  public static let none = TaxTerms(rate: .zero)
+}
+
+/// A value and where it is written, for findings about it.
+public struct Written<Value: Sendable>: Sendable {
+  public var value: Value
+  public var span: Span
+
+  public init(_ value: Value, at span: Span) {
+    self.value = value
+    self.span = span
+  }
+}
+
+extension Written: Equatable where Value: Equatable {}

@@ -24,7 +24,7 @@ struct AccountAlias: Equatable {
 
   /// The name after this alias; unchanged if it does not apply. Throws if an intricate pattern
   /// would take too long.
-  func apply(to name: String) throws(PatternError) -> String {
+  func apply(to name: String) throws(PatternFailure) -> String {
     switch rewriting {
     case .name(let old, let new):
       guard name.utf8.starts(with: old.utf8) else { return name }

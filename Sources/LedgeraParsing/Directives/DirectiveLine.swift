@@ -82,3 +82,41 @@ extension JournalParser {
     skipIndentedLines()
   }
 }
+
+/// `comment` … `end comment` and `test` … `end test`, whose lines mean nothing
+/// (grammar.md § Lines and comments).
+package enum CommentBlock {
+  /// Whether a line ends the block that `word` began: `end comment`, with an optional `!` or `@`,
+  /// and any text after a blank.
+  package static func isEnded(_ word: String, by line: String) -> Bool {
+    var bytes = line.utf8[...]
+    if let first = bytes.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "@") {
+      bytes = bytes.dropFirst()
+    }
+    return ["end \(word)", "end\(word)"].contains { end in
+      bytes.starts(with: end.utf8)
+        && bytes.dropFirst(end.utf8.count).first?.isBlank ?? true
+    }
+  }
+}
+
+/// Lines that Ledger allows below a directive and that have no effect here.
+enum Subdirectives {
+  static let commodity = ["alias", "default", "nomarket", "note", "value"]
+  static let payee = ["alias", "uuid"]
+  static let tag = ["assert", "check"]
+}
+
+extension JournalParser {
+  /// Reports an indented line that not even Ledger allows below a directive, for instance a posting
+  /// whose transaction has lost its first line, and skips those that follow.
+  mutating func refuseSubdirective(unless known: [String], of directive: String) {
+    let line = scanner.position..<trimmedLineEnd
+    let word = scanner.text(line).prefix { !$0.isBlank }
+    guard !known.contains(String(word)) else { return }
+    report(
+      .invalidDirective, "'\(quoted(line))' does not belong below a \(directive) directive",
+      at: line, help: "begin comments with ';', and transactions with a date at the margin")
+    skipIndentedLines()
+  }
+}

@@ -70,7 +70,7 @@ extension JournalParser {
     for index in state.aliases.indices.reversed()
     where state.aliases[index].needed.isSubset(of: characters) {
       let before = name
-      do throws(PatternError) {
+      do throws(PatternFailure) {
         name = try state.aliases[index].apply(to: name)
       } catch {
         report(.aliasTooLong, "an alias cannot be applied: \(error.message)", at: range)

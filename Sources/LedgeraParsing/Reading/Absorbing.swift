@@ -1,6 +1,6 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraModel
-import LedgeraThreads
 
 extension JournalParser {
   /// How many of the parts can be added to what this parser has read: none after one that changes

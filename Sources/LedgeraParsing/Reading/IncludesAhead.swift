@@ -1,7 +1,7 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
-import LedgeraThreads
 
 /// A file that is read before its turn.
 final class FileAhead: @unchecked Sendable {

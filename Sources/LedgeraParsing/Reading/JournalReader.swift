@@ -1,7 +1,7 @@
+import LedgeraComputation
 package import LedgeraDiagnostics
 package import LedgeraEnvironment
 package import LedgeraModel
-import LedgeraThreads
 
 /// One root file of a journal.
 package struct JournalInput: Sendable {

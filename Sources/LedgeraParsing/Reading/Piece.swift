@@ -1,6 +1,6 @@
+import LedgeraComputation
 import LedgeraEnvironment
 import LedgeraModel
-import LedgeraThreads
 
 /// A run of lines of one file that begins at the start of the file or of a transaction, and its own
 /// parser. Handed to one thread and back.

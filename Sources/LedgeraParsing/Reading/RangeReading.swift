@@ -1,6 +1,6 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraModel
-import LedgeraThreads
 
 extension JournalParser {
   /// The bytes whose encoding is checked before they are read, few enough to stay in near caches.

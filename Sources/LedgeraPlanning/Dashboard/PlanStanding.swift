@@ -40,7 +40,7 @@ package struct PlanStanding: Sendable {
     atRisk = (report.whole?.lines ?? []).filter(\.isAtRisk).sorted { $0.left < $1.left }
       .map { (report.name(of: $0.envelope), $0.left) }
     goals = GoalReport(ledger, plan, today: day).goals
-    do throws(ProjectionProblem) {
+    do throws(ProjectionFailure) {
       targets = try plan.targetOutlooks(on: day).map { (plan.buckets[$0.bucket].name, $0) }
       obstacle = nil
     } catch {

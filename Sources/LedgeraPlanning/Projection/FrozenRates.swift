@@ -21,7 +21,7 @@ package final class FrozenRates {
   package var usedRates: [UsedRate] { book.usedRates }
 
   /// One unit in the base currency.
-  func rate(of commodity: CommodityID) throws(ProjectionProblem) -> RoundedDecimal {
+  func rate(of commodity: CommodityID) throws(ProjectionFailure) -> RoundedDecimal {
     if commodity == base { return .one }
     if let rate = known[commodity] { return rate }
     let rate = try price(of: commodity, in: base)
@@ -30,41 +30,41 @@ package final class FrozenRates {
   }
 
   /// One unit of the base currency in another commodity.
-  package func rate(in commodity: CommodityID) throws(ProjectionProblem) -> RoundedDecimal {
+  package func rate(in commodity: CommodityID) throws(ProjectionFailure) -> RoundedDecimal {
     commodity == base ? .one : try price(of: base, in: commodity)
   }
 
   private func price(
     of commodity: CommodityID, in target: CommodityID
-  ) throws(ProjectionProblem) -> RoundedDecimal {
+  ) throws(ProjectionFailure) -> RoundedDecimal {
     guard let price = book.price(of: commodity, in: target, on: day) else {
       throw .noPrice(commodity, in: target, on: day)
     }
     do throws(RoundedDecimal.Failure) {
       return try RoundedDecimal(price.quantity)
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 
-  func worth(_ amount: Amount) throws(ProjectionProblem) -> RoundedDecimal {
+  func worth(_ amount: Amount) throws(ProjectionFailure) -> RoundedDecimal {
     try worth(WideAmount(amount))
   }
 
-  func worth(_ amount: WideAmount) throws(ProjectionProblem) -> RoundedDecimal {
+  func worth(_ amount: WideAmount) throws(ProjectionFailure) -> RoundedDecimal {
     if amount.isZero { return .zero }
     let rate = try rate(of: amount.commodity)
     do throws(RoundedDecimal.Failure) {
       return try RoundedDecimal(amount.quantity) * rate
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 
   /// The sum of a balance's amounts, in the order of their commodities' numbers.
-  func worth(_ balance: WideBalance) throws(ProjectionProblem) -> RoundedDecimal {
+  func worth(_ balance: WideBalance) throws(ProjectionFailure) -> RoundedDecimal {
     var sum = RoundedDecimal.zero
     for amount in balance.amounts {
       let value = try worth(amount)
       do throws(RoundedDecimal.Failure) {
         sum = try sum + value
-      } catch { throw ProjectionProblem(error) }
+      } catch { throw ProjectionFailure(error) }
     }
     return sum
   }
@@ -74,7 +74,7 @@ package final class FrozenRates {
   /// - Parameter years: How many; 0: the whole years since the first price.
   func trailingReturn(
     of proxy: CommodityID, years: Int
-  ) throws(ProjectionProblem) -> RoundedDecimal {
+  ) throws(ProjectionFailure) -> RoundedDecimal {
     let first = book.priceDays(of: proxy).first ?? .last
     var years = years
     if years == 0 { while day.adding(months: -12 * (years + 1)) >= first { years += 1 } }
@@ -86,7 +86,7 @@ package final class FrozenRates {
     do throws(RoundedDecimal.Failure) {
       let quotient = try RoundedDecimal(latest.quantity) / RoundedDecimal(earlier.quantity)
       return try quotient.root(years) - .one
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 }
 

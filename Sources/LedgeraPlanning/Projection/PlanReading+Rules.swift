@@ -6,7 +6,7 @@ extension PlanReading {
   /// On how many days of each month a rule happens; months without any are left out.
   private typealias RuleMonths = [(month: Int, days: Int)]
 
-  mutating func readRules() throws(ProjectionProblem) {
+  mutating func readRules() throws(ProjectionFailure) {
     /// Numbers of the incomes of each description, shares aside.
     var incomes: [String: [Int]] = [:]
     let past = monthsOfShares
@@ -31,7 +31,7 @@ extension PlanReading {
   /// - Parameter first: The first month that matters, 0 or before it.
   private func months(
     of rule: PlannedRule, since first: Int
-  ) throws(ProjectionProblem) -> RuleMonths {
+  ) throws(ProjectionFailure) -> RuleMonths {
     let end = input.firstMonth.adding(months: input.computedMonthCount)
     let start = input.firstMonth.adding(months: first)
     guard let window = Period(start: start, last: end.adding(days: -1)) else { return [] }
@@ -52,7 +52,7 @@ extension PlanReading {
   /// Reads a rule's flows of income and expense, and what it moves to accounts in no bucket.
   private mutating func read(
     _ rule: PlannedRule, _ months: RuleMonths, _ incomes: inout [String: [Int]]
-  ) throws(ProjectionProblem) {
+  ) throws(ProjectionFailure) {
     let (firstIncome, firstExpense) = (input.incomes.count, input.expenses.count)
     let postings = rule.postings.filter(\.isActive)
     for posting in postings {
@@ -95,7 +95,7 @@ extension PlanReading {
   /// Amounts that do not grow.
   private func movements(
     _ amounts: [Amount], _ months: RuleMonths
-  ) throws(ProjectionProblem) -> [ProjectionInput.CashFlow] {
+  ) throws(ProjectionFailure) -> [ProjectionInput.CashFlow] {
     var flows: [ProjectionInput.CashFlow] = []
     for amount in amounts where !amount.quantity.isZero {
       flows.append(.init("", repeated(try rates.worth(amount), months)))
@@ -114,7 +114,7 @@ extension PlanReading {
   /// A cash flow for each commodity; one for a share.
   private func flows(
     of posting: PlannedPosting, _ rule: PlannedRule, _ months: RuleMonths, isIncome: Bool
-  ) throws(ProjectionProblem) -> [ProjectionInput.CashFlow] {
+  ) throws(ProjectionFailure) -> [ProjectionInput.CashFlow] {
     if let share = plan.share(of: posting, in: rule) {
       return [try shareFlow(share, posting, months)]
     }
@@ -136,7 +136,7 @@ extension PlanReading {
 
   private func shareFlow(
     _ share: PlannedShare, _ posting: PlannedPosting, _ months: RuleMonths
-  ) throws(ProjectionProblem) -> ProjectionInput.CashFlow {
+  ) throws(ProjectionFailure) -> ProjectionInput.CashFlow {
     let part = try decimal(share.rate.magnitude)
     var flow = ProjectionInput.CashFlow(
       plan.journal.name(posting.account),

@@ -24,7 +24,7 @@ extension ProjectionInput {
   /// the days of the rules.
   package init(
     _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
-  ) throws(ProjectionProblem) {
+  ) throws(ProjectionFailure) {
     var reading = PlanReading(plan, request, rates)
     try reading.readBuckets()
     try reading.readTaxes()
@@ -38,11 +38,11 @@ extension Projection {
   /// What becomes of a plan.
   package init(
     _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
-  ) throws(ProjectionProblem) {
+  ) throws(ProjectionFailure) {
     let input = try ProjectionInput(plan, request, rates)
     do throws(RoundedDecimal.Failure) {
       try self.init(input)
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 }
 
@@ -67,19 +67,19 @@ struct PlanReading {
 
   private var journal: Journal { plan.journal }
 
-  func decimal(_ rate: Rate?) throws(ProjectionProblem) -> RoundedDecimal {
+  func decimal(_ rate: Rate?) throws(ProjectionFailure) -> RoundedDecimal {
     try decimal(rate?.perUnit ?? .zero)
   }
 
-  func decimal(_ quantity: Quantity) throws(ProjectionProblem) -> RoundedDecimal {
+  func decimal(_ quantity: Quantity) throws(ProjectionFailure) -> RoundedDecimal {
     do throws(RoundedDecimal.Failure) {
       return try RoundedDecimal(quantity)
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 
   // MARK: Buckets
 
-  mutating func readBuckets() throws(ProjectionProblem) {
+  mutating func readBuckets() throws(ProjectionFailure) {
     let held = BookedSums(journal, in: DateSpan(end: DateSpan(start).end))
     for bucket in plan.buckets { input.buckets.append(try self.bucket(bucket)) }
     if plan.buckets.isEmpty { input.buckets = [Self.standIn] }
@@ -97,7 +97,7 @@ struct PlanReading {
         } else {
           input.otherNetWorth = try input.otherNetWorth + worth
         }
-      } catch { throw ProjectionProblem(error) }
+      } catch { throw ProjectionFailure(error) }
     }
     input.drawOrder = drawOrder
     let last = input.firstMonth.adding(months: input.computedMonthCount)
@@ -134,7 +134,7 @@ struct PlanReading {
 
   private func bucket(
     _ declaration: BucketDeclaration
-  ) throws(ProjectionProblem) -> ProjectionInput.Bucket {
+  ) throws(ProjectionFailure) -> ProjectionInput.Bucket {
     var bucket = ProjectionInput.Bucket(
       declaration.name, opening: .zero, weight: try decimal(declaration.weight?.value),
       expectedReturn: try rates.expectedReturn(declaration.expectedReturn?.value))
@@ -151,7 +151,7 @@ struct PlanReading {
   /// nil: it is in the base currency, or in one that is worth nothing.
   private func foreign(
     _ amount: Amount
-  ) throws(ProjectionProblem) -> ProjectionInput.ForeignAmount? {
+  ) throws(ProjectionFailure) -> ProjectionInput.ForeignAmount? {
     guard amount.commodity != rates.base else { return nil }
     let rate = try rates.rate(of: amount.commodity)
     guard !rate.isZero else { return nil }
@@ -159,8 +159,8 @@ struct PlanReading {
       amount: try decimal(amount.quantity), commodity: amount.commodity, rate: rate)
   }
 
-  private func buffer(_ buffer: Buffer) throws(ProjectionProblem) -> ProjectionInput.Buffer {
-    func figure(_ quantity: Quantity) throws(ProjectionProblem) -> RoundedDecimal {
+  private func buffer(_ buffer: Buffer) throws(ProjectionFailure) -> ProjectionInput.Buffer {
+    func figure(_ quantity: Quantity) throws(ProjectionFailure) -> RoundedDecimal {
       guard let commodity = buffer.commodity else { return try decimal(quantity) }
       return try rates.worth(Amount(quantity, commodity))
     }
@@ -183,7 +183,7 @@ struct PlanReading {
 
   // MARK: Taxes and events
 
-  mutating func readTaxes() throws(ProjectionProblem) {
+  mutating func readTaxes() throws(ProjectionFailure) {
     input.bracketGrowth = try decimal(plan.settings.bracketGrowth?.value)
     input.inflation = try decimal(plan.settings.inflation?.value)
     input.rebalancesYearly = plan.settings.rebalancesYearly?.value ?? false
@@ -201,7 +201,7 @@ struct PlanReading {
         let worth = try rates.worth(booked[account])
         do throws(RoundedDecimal.Failure) {
           table.incomeBefore = try table.incomeBefore - worth
-        } catch { throw ProjectionProblem(error) }
+        } catch { throw ProjectionFailure(error) }
       }
       input.residencies.append(table)
     }
@@ -209,7 +209,7 @@ struct PlanReading {
 
   private func brackets(
     of residency: Residency
-  ) throws(ProjectionProblem) -> [ProjectionInput.TaxTable.Bracket] {
+  ) throws(ProjectionFailure) -> [ProjectionInput.TaxTable.Bracket] {
     let commodity = residency.commodity ?? rates.base
     var brackets: [ProjectionInput.TaxTable.Bracket] = []
     for bracket in residency.brackets {
@@ -230,14 +230,14 @@ struct PlanReading {
     return residencies.count == 1 ? TaxTerms(residency: residencies[0].name) : .none
   }
 
-  func tax(of posting: PlannedPosting) throws(ProjectionProblem) -> ProjectionInput.Tax {
+  func tax(of posting: PlannedPosting) throws(ProjectionFailure) -> ProjectionInput.Tax {
     let terms = taxTerms(of: posting)
     if let rate = terms.rate { return .rate(try decimal(rate)) }
     let residency = plan.settings.residencies.firstIndex { $0.name == terms.residency }
     return residency.map { .brackets($0) } ?? .rate(.zero)
   }
 
-  mutating func readEvents() throws(ProjectionProblem) {
+  mutating func readEvents() throws(ProjectionFailure) {
     for event in plan.events {
       let month = input.month(of: event.day)
       guard month >= 0 else { continue }
@@ -256,14 +256,14 @@ extension FrozenRates {
   /// A rate, or what a proxy's prices say; none is 0.
   package func expectedReturn(
     _ source: RateSource?
-  ) throws(ProjectionProblem) -> RoundedDecimal {
+  ) throws(ProjectionFailure) -> RoundedDecimal {
     guard let source else { return .zero }
     guard let rate = source.rate else {
       return try trailingReturn(of: source.proxy, years: source.years)
     }
     do throws(RoundedDecimal.Failure) {
       return try RoundedDecimal(rate.perUnit)
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 }
 

@@ -67,7 +67,7 @@ package struct ProjectionReport: Sendable {
   package init(
     _ journal: Journal, start: Day, _ projections: [(name: String, projection: Projection)],
     _ rates: FrozenRates, _ options: Options
-  ) throws(ProjectionProblem) {
+  ) throws(ProjectionFailure) {
     self.journal = journal
     self.start = start
     self.options = options
@@ -77,7 +77,7 @@ package struct ProjectionReport: Sendable {
     for (name, projection) in projections {
       do throws(RoundedDecimal.Failure) {
         outlooks.append(try Outlook(name, projection, rate, options))
-      } catch { throw ProjectionProblem(error) }
+      } catch { throw ProjectionFailure(error) }
     }
     self.outlooks = outlooks
     display = rates.displayRates(journal, besides: currency)

@@ -43,12 +43,12 @@ package struct TargetOutlook: Sendable {
 
 extension Plan {
   /// What a projection from a day on says about the targets of buckets.
-  func targetOutlooks(on day: Day) throws(ProjectionProblem) -> [TargetOutlook] {
+  func targetOutlooks(on day: Day) throws(ProjectionFailure) -> [TargetOutlook] {
     guard buckets.contains(where: { $0.target != nil }) else { return [] }
     let projection = try projection(from: day)
     do throws(RoundedDecimal.Failure) {
       return try projection.targets()
-    } catch { throw ProjectionProblem(error) }
+    } catch { throw ProjectionFailure(error) }
   }
 }
 

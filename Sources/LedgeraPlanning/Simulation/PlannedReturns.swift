@@ -17,7 +17,7 @@ struct PlannedReturns {
     }
     var findings: [Diagnostic] = []
     for bucket in plan.buckets {
-      do throws(ProjectionProblem) {
+      do throws(ProjectionFailure) {
         let expected = try rates.expectedReturn(bucket.expectedReturn?.value)
         let spread = YearlySpread(
           expected: Double(nearest: expected.quantity),
@@ -67,7 +67,7 @@ struct PlannedReturns {
   }
 
   /// What the arithmetic refused, where it is in the plan; nil: it is nowhere.
-  static func finding(_ problem: SimulationProblem, _ plan: Plan) -> Diagnostic? {
+  static func finding(_ problem: SimulationFailure, _ plan: Plan) -> Diagnostic? {
     switch problem {
     case .impossibleCorrelations(let row): contradiction(at: row, plan)
     case .extremeReturns(let bucket):
@@ -170,7 +170,7 @@ struct CorrelationTriangle {
 
   /// Rows and columns in the given order. A pivot is zero where a row follows from those before it;
   /// then nothing may be left in its column.
-  init(_ correlations: [[Double]]) throws(SimulationProblem) {
+  init(_ correlations: [[Double]]) throws(SimulationFailure) {
     let count = correlations.count
     var rows = Array(repeating: Array(repeating: 0.0, count: count), count: count)
     for row in 0..<count {

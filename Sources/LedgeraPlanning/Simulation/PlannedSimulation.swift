@@ -1,7 +1,7 @@
+package import LedgeraComputation
 package import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraReporting
-package import LedgeraThreads
 import LedgeraValuation
 
 /// A plan made ready for simulation: what buckets and goals aim at, and how returns vary.
@@ -9,7 +9,7 @@ package struct PlannedSimulation: Sendable {
   /// Why a plan cannot be simulated.
   package enum Failure: Error, Sendable {
     /// It cannot be projected either.
-    case projection(ProjectionProblem)
+    case projection(ProjectionFailure)
     /// What is wrong with its volatilities or correlations.
     case findings([Diagnostic])
     /// More paths, months or buckets than can be followed.
@@ -45,7 +45,7 @@ package struct PlannedSimulation: Sendable {
   ) throws(Failure) {
     let returns = try PlannedReturns(plan, rates)
     let base = rates.base
-    do throws(ProjectionProblem) {
+    do throws(ProjectionFailure) {
       let shown = try ProjectionInput(plan, request, rates)
       let aims = try PlannedAims(plan, shown, rates)
       var longer = request
@@ -72,7 +72,7 @@ package struct PlannedSimulation: Sendable {
   package func report(
     scenario: String, threads: Int, progress: Progress = .silent
   ) throws(Failure) -> SimulationReport {
-    do throws(SimulationProblem) {
+    do throws(SimulationFailure) {
       return SimulationReport(
         plan.journal, base: base, try Simulation(input, threads: threads, progress: progress),
         from: firstMonth, aims: aims, otherGoals: otherGoals,

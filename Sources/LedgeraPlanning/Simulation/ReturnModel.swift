@@ -18,7 +18,7 @@ struct ReturnModel {
   /// The buckets whose random numbers are needed, ascending.
   let sources: [Int]
 
-  init(_ input: SimulationInput) throws(SimulationProblem) {
+  init(_ input: SimulationInput) throws(SimulationFailure) {
     let triangle = try CorrelationTriangle(input.correlations)
     var drifts: [Double] = []
     var factors: [[Double]] = []
@@ -61,7 +61,7 @@ struct PlannedAims {
 
   init(
     _ plan: Plan, _ input: ProjectionInput, _ rates: FrozenRates
-  ) throws(ProjectionProblem) {
+  ) throws(ProjectionFailure) {
     lastMonth = input.monthCount
     for (number, bucket) in input.buckets.enumerated() {
       guard let target = bucket.target,

@@ -1,4 +1,4 @@
-package import LedgeraThreads
+package import LedgeraComputation
 
 /// Many possible courses of a plan whose returns vary by chance (calculations.md § Simulation).
 package struct Simulation: Sendable {
@@ -28,7 +28,7 @@ package struct Simulation: Sendable {
   ///   - progress: Is told how many paths have been followed.
   package init(
     _ input: SimulationInput, threads: Int, progress: Progress = .silent
-  ) throws(SimulationProblem) {
+  ) throws(SimulationFailure) {
     let model = try ReturnModel(input)
     let record = PathRecord(input)
     let counter = progress.counter("simulating", of: input.paths, "paths")

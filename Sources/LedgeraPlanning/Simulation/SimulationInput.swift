@@ -173,7 +173,7 @@ extension SimulationInput {
 }
 
 /// Why a plan cannot be simulated.
-package enum SimulationProblem: Error, Equatable {
+package enum SimulationFailure: Error, Equatable {
   /// No returns can correlate so: the correlations of this bucket contradict those before it.
   case impossibleCorrelations(row: Int)
   /// Mean and volatility of this bucket are beyond what figures can hold.

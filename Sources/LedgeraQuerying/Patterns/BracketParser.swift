@@ -13,7 +13,7 @@ struct BracketParser {
   }
 
   /// Leaves `index` after the closing bracket.
-  mutating func parse(caseSensitive: Bool) throws(PatternError) -> ScalarSet {
+  mutating func parse(caseSensitive: Bool) throws(PatternFailure) -> ScalarSet {
     index += 1
     let negated = peek == UInt8(ascii: "^")
     if negated { index += 1 }
@@ -29,7 +29,7 @@ struct BracketParser {
     return negated ? set.union(.newline).complement : set
   }
 
-  private mutating func item() throws(PatternError) {
+  private mutating func item() throws(PatternFailure) {
     if peek == UInt8(ascii: "["), index + 1 < bytes.count {
       let kind = bytes[index + 1]
       if kind == UInt8(ascii: ":") { return try namedClass() }
@@ -48,29 +48,29 @@ struct BracketParser {
     index += 1
     let upper = scalar()
     guard lower <= upper else {
-      throw PatternError(offset: itemStart, message: "a range whose end is before its start")
+      throw PatternFailure(offset: itemStart, message: "a range whose end is before its start")
     }
     ranges.append(lower...upper)
   }
 
-  private mutating func namedClass() throws(PatternError) {
+  private mutating func namedClass() throws(PatternFailure) {
     let (itemStart, name) = try content(closedBy: UInt8(ascii: ":"))
     guard let set = ScalarSet.named(name) else {
-      throw PatternError(offset: itemStart, message: "no character class \"[:\(name):]\"")
+      throw PatternFailure(offset: itemStart, message: "no character class \"[:\(name):]\"")
     }
     ranges += set.ranges
   }
 
-  private mutating func single(closedBy mark: UInt8) throws(PatternError) {
+  private mutating func single(closedBy mark: UInt8) throws(PatternFailure) {
     let (itemStart, name) = try content(closedBy: mark)
     guard let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 else {
-      throw PatternError(offset: itemStart, message: "one character is expected, not \"\(name)\"")
+      throw PatternFailure(offset: itemStart, message: "one character is expected, not \"\(name)\"")
     }
     ranges.append(scalar.value...scalar.value)
   }
 
   /// The text between `[:` and `:]`.
-  private mutating func content(closedBy mark: UInt8) throws(PatternError) -> (Int, String) {
+  private mutating func content(closedBy mark: UInt8) throws(PatternFailure) -> (Int, String) {
     let itemStart = index
     index += 2
     let contentStart = index
@@ -91,5 +91,5 @@ struct BracketParser {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private var unclosed: PatternError { PatternError(offset: start, message: "unclosed \"[\"") }
+  private var unclosed: PatternFailure { PatternFailure(offset: start, message: "unclosed \"[\"") }
 }

@@ -12,7 +12,7 @@ package struct PatternReplacement: Hashable, Sendable {
   let pieces: [Piece]
 
   /// Throws if it names a group that `pattern` does not have.
-  package init(_ source: String, for pattern: Pattern) throws(PatternError) {
+  package init(_ source: String, for pattern: Pattern) throws(PatternFailure) {
     let bytes = Array(source.utf8)
     var pieces: [Piece] = []
     var text: [UInt8] = []
@@ -33,7 +33,7 @@ package struct PatternReplacement: Hashable, Sendable {
         index += 1
       }
       guard number <= pattern.program.groupCount else {
-        throw PatternError(
+        throw PatternFailure(
           offset: start,
           message: "no group \(number) in the pattern, which has \(pattern.program.groupCount)")
       }
@@ -65,7 +65,7 @@ extension Pattern {
   /// Throws if a long text and an intricate pattern would take too long.
   package func replacingMatches(
     in text: UnsafeBufferPointer<UInt8>, with replacement: PatternReplacement
-  ) throws(PatternError) -> [UInt8]? {
+  ) throws(PatternFailure) -> [UInt8]? {
     guard matches(text) else { return nil }
     var captures = PatternCaptures(program)
     var result: [UInt8] = []
@@ -92,7 +92,7 @@ extension Pattern {
       if captures.work >= PatternCaptures.workLimit { break }
     }
     guard captures.work < PatternCaptures.workLimit else {
-      throw PatternError(offset: 0, message: "the replacement would take too long on this text")
+      throw PatternFailure(offset: 0, message: "the replacement would take too long on this text")
     }
     if index < text.count { result += text[index...] }
     return result
@@ -101,10 +101,10 @@ extension Pattern {
   /// The text with every occurrence replaced; the text itself if the pattern does not occur.
   package func replacingMatches(
     in text: String, with replacement: PatternReplacement
-  ) throws(PatternError) -> String {
+  ) throws(PatternFailure) -> String {
     var copy = text
-    let outcome = copy.withUTF8 { buffer -> Result<[UInt8]?, PatternError> in
-      Result { () throws(PatternError) in try replacingMatches(in: buffer, with: replacement) }
+    let outcome = copy.withUTF8 { buffer -> Result<[UInt8]?, PatternFailure> in
+      Result { () throws(PatternFailure) in try replacingMatches(in: buffer, with: replacement) }
     }
     return try outcome.get().map { String(decoding: $0, as: UTF8.self) } ?? text
   }

@@ -32,9 +32,9 @@ package struct Pattern: Sendable {
   /// Compiles `source`; with `whole` it must match the text from end to end.
   package init(
     _ source: String, caseSensitive: Bool = false, whole: Bool = false
-  ) throws(PatternError) {
+  ) throws(PatternFailure) {
     guard source.utf8.count <= Pattern.lengthLimit else {
-      throw PatternError(offset: 0, message: "the pattern is longer than 64 KiB")
+      throw PatternFailure(offset: 0, message: "the pattern is longer than 64 KiB")
     }
     var parser = PatternParser(source, caseSensitive: caseSensitive)
     var syntax = try parser.parse()

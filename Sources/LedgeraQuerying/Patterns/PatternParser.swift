@@ -20,14 +20,14 @@ struct PatternParser {
     self.caseSensitive = caseSensitive
   }
 
-  mutating func parse() throws(PatternError) -> PatternSyntax {
+  mutating func parse() throws(PatternFailure) -> PatternSyntax {
     if bytes.isEmpty { return .empty }
     let syntax = try choice(depth: 0)
     if index < bytes.count { throw error(at: index, "\")\" without \"(\"") }
     return syntax
   }
 
-  private mutating func choice(depth: Int) throws(PatternError) -> PatternSyntax {
+  private mutating func choice(depth: Int) throws(PatternFailure) -> PatternSyntax {
     var alternatives = [try sequence(depth: depth)]
     while peek == UInt8(ascii: "|") {
       index += 1
@@ -36,7 +36,7 @@ struct PatternParser {
     return alternatives.count == 1 ? alternatives[0] : .choice(alternatives)
   }
 
-  private mutating func sequence(depth: Int) throws(PatternError) -> PatternSyntax {
+  private mutating func sequence(depth: Int) throws(PatternFailure) -> PatternSyntax {
     var items: [PatternSyntax] = []
     while let byte = peek, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
       items.append(try repeated(try atom(depth: depth)))
@@ -48,7 +48,7 @@ struct PatternParser {
     return items.count == 1 ? items[0] : .sequence(items)
   }
 
-  private mutating func atom(depth: Int) throws(PatternError) -> PatternSyntax {
+  private mutating func atom(depth: Int) throws(PatternFailure) -> PatternSyntax {
     let start = index
     switch bytes[index] {
     case UInt8(ascii: "("):
@@ -76,7 +76,7 @@ struct PatternParser {
     }
   }
 
-  private mutating func group(depth: Int) throws(PatternError) -> PatternSyntax {
+  private mutating func group(depth: Int) throws(PatternFailure) -> PatternSyntax {
     let start = index
     index += 1
     if peek == UInt8(ascii: "?") {
@@ -98,7 +98,7 @@ struct PatternParser {
     return .group(content, number: number)
   }
 
-  private mutating func escape() throws(PatternError) -> PatternSyntax {
+  private mutating func escape() throws(PatternFailure) -> PatternSyntax {
     index += 1
     guard let byte = peek else {
       throw error(at: index - 1, "a backslash at the end has nothing to escape")
@@ -131,7 +131,7 @@ struct PatternParser {
     return .one(of: ScalarSet(caseSensitive ? value : CaseFolding.fold(value)))
   }
 
-  private mutating func repeated(_ item: PatternSyntax) throws(PatternError) -> PatternSyntax {
+  private mutating func repeated(_ item: PatternSyntax) throws(PatternFailure) -> PatternSyntax {
     guard let (minimum, maximum) = try bound() else { return item }
     let next = index
     if try bound() != nil {
@@ -140,7 +140,7 @@ struct PatternParser {
     return .repetition(item, minimum: minimum, maximum: maximum)
   }
 
-  private mutating func bound() throws(PatternError) -> (minimum: Int, maximum: Int?)? {
+  private mutating func bound() throws(PatternFailure) -> (minimum: Int, maximum: Int?)? {
     let start = index
     switch peek {
     case UInt8(ascii: "*"):
@@ -165,7 +165,7 @@ struct PatternParser {
   }
 
   /// The rest of `{m}`, `{m,}` or `{m,n}` after `{m`.
-  private mutating func upperBound(minimum: Int, start: Int) throws(PatternError) -> Int? {
+  private mutating func upperBound(minimum: Int, start: Int) throws(PatternFailure) -> Int? {
     var maximum: Int? = minimum
     if peek == UInt8(ascii: ",") {
       index += 1
@@ -179,7 +179,7 @@ struct PatternParser {
     return maximum
   }
 
-  private mutating func number() throws(PatternError) -> Int? {
+  private mutating func number() throws(PatternFailure) -> Int? {
     let start = index
     var value: Int?
     while let byte = peek, byte.isDigit {
@@ -199,7 +199,7 @@ struct PatternParser {
     String(decoding: bytes[offset...offset], as: UTF8.self)
   }
 
-  private func error(at offset: Int, _ message: String) -> PatternError {
-    PatternError(offset: offset, message: message)
+  private func error(at offset: Int, _ message: String) -> PatternFailure {
+    PatternFailure(offset: offset, message: message)
   }
 }

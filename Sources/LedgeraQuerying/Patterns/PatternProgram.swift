@@ -30,7 +30,7 @@ struct PatternProgram: Sendable {
 
   init(
     _ syntax: PatternSyntax, groupCount: Int, caseSensitive: Bool
-  ) throws(PatternError) {
+  ) throws(PatternFailure) {
     self.groupCount = groupCount
     self.caseSensitive = caseSensitive
     var spans = PatternSpans()
@@ -52,16 +52,16 @@ private struct PatternCompiler {
   var looksAtWords = false
   private var setNumbers: [ScalarSet: Int] = [:]
 
-  mutating func emit(_ instruction: PatternProgram.Instruction) throws(PatternError) -> Int {
+  mutating func emit(_ instruction: PatternProgram.Instruction) throws(PatternFailure) -> Int {
     guard instructions.count < PatternProgram.sizeLimit else {
-      throw PatternError(offset: 0, message: "the pattern is too large once it is expanded")
+      throw PatternFailure(offset: 0, message: "the pattern is too large once it is expanded")
     }
     instructions.append(instruction)
     return instructions.count - 1
   }
 
   /// The entry point of the compiled construct, which continues at `next`.
-  mutating func compile(_ syntax: PatternSyntax, next: Int) throws(PatternError) -> Int {
+  mutating func compile(_ syntax: PatternSyntax, next: Int) throws(PatternFailure) -> Int {
     switch syntax {
     case .empty:
       return next
@@ -90,7 +90,7 @@ private struct PatternCompiler {
 
   private mutating func compile(
     _ item: PatternSyntax, minimum: Int, maximum: Int?, next: Int
-  ) throws(PatternError) -> Int {
+  ) throws(PatternFailure) -> Int {
     var entry = next
     if let maximum {
       for copy in 0..<(maximum - minimum) {

@@ -10,7 +10,7 @@ struct DateParser {
 
   /// The span named by the date at the cursor; its start is known. nil, with the cursor unmoved: no
   /// date begins here.
-  func date(_ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan? {
+  func date(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> DateSpan? {
     if let span = try scanner.optionally(relativeCount) { return span }
     if let span = try scanner.optionally(quarter) { return span }
     if let span = try scanner.optionally(numeric) { return span }
@@ -21,18 +21,18 @@ struct DateParser {
     return try scanner.optionally(relativeWord)
   }
 
-  private func day(offset: Int, _ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan {
+  private func day(offset: Int, _ scanner: inout PeriodScanner) throws(PeriodFailure) -> DateSpan {
     guard let span = shifted(.day, by: offset) else { throw outOfRange(scanner.index) }
     return span
   }
 
   /// `q1`, `2024q1`.
-  private func quarter(_ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan? {
+  private func quarter(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> DateSpan? {
     let start = scanner.index
     let digits = scanner.digits()
     guard scanner.skip("q"), let quarter = scanner.digits() else { return nil }
     guard quarter.count == 1, (1...4).contains(quarter.value) else {
-      throw PeriodError(offset: start, message: "quarters are q1, q2, q3 and q4")
+      throw PeriodFailure(offset: start, message: "quarters are q1, q2, q3 and q4")
     }
     guard let digits else { return DateSpan.quarter(quarter.value, year: today.year) }
     guard digits.count == 4, let span = DateSpan.quarter(quarter.value, year: digits.value) else {
@@ -42,7 +42,7 @@ struct DateParser {
   }
 
   /// `2024-02-03`, `2024/2`, `2024`, `20240203`, `202402`, `2/3`, `21`; `-`, `/` and `.` separate.
-  private func numeric(_ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan? {
+  private func numeric(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> DateSpan? {
     let start = scanner.index
     guard let first = scanner.digits() else { return nil }
     switch first.count {
@@ -54,7 +54,7 @@ struct DateParser {
       let (year, month) = (first.value / 10_000, first.value / 100 % 100)
       if let day = Day(year: year, month: month, day: first.value % 100) { return DateSpan(day) }
     case 3:
-      throw PeriodError(offset: start, message: "a year needs four digits, a day one or two")
+      throw PeriodFailure(offset: start, message: "a year needs four digits, a day one or two")
     default: break
     }
     throw outOfRange(start)
@@ -62,7 +62,7 @@ struct DateParser {
 
   private func withYear(
     _ year: Int, _ start: Int, _ scanner: inout PeriodScanner
-  ) throws(PeriodError) -> DateSpan {
+  ) throws(PeriodFailure) -> DateSpan {
     guard let wholeYear = DateSpan.year(year) else { throw outOfRange(start) }
     let separator = scanner.peek
     guard let month = scanner.optionally({ self.field(&$0, separator) }) else { return wholeYear }
@@ -78,7 +78,7 @@ struct DateParser {
 
   private func withoutYear(
     _ first: Int, _ start: Int, _ scanner: inout PeriodScanner
-  ) throws(PeriodError) -> DateSpan {
+  ) throws(PeriodFailure) -> DateSpan {
     let separator = scanner.peek
     let (year, month, _) = today.components
     if (1...12).contains(first), let day = scanner.optionally({ self.field(&$0, separator) }) {
@@ -106,7 +106,7 @@ struct DateParser {
   }
 
   /// `3 days ago`, `in 2 weeks`, `-1 month`, `2 quarters ahead`.
-  private func relativeCount(_ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan? {
+  private func relativeCount(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> DateSpan? {
     let start = scanner.index
     if scanner.skip("in") { scanner.skipBlanks() }
     let isNegative = scanner.skip("-")
@@ -125,7 +125,7 @@ struct DateParser {
   }
 
   /// `this month`, `last week`, `next friday`, `next jan`.
-  private func relativeWord(_ scanner: inout PeriodScanner) throws(PeriodError) -> DateSpan? {
+  private func relativeWord(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> DateSpan? {
     let start = scanner.index
     let offset: Int
     if scanner.skip("this") {
@@ -190,12 +190,12 @@ struct DateParser {
     return day.number == number ? day : nil
   }
 
-  private func outOfRange(_ offset: Int) -> PeriodError {
-    PeriodError(offset: offset, message: "dates lie in the years 0001 to 9999")
+  private func outOfRange(_ offset: Int) -> PeriodFailure {
+    PeriodFailure(offset: offset, message: "dates lie in the years 0001 to 9999")
   }
 
-  private func noSuchDate(_ start: Int, _ scanner: PeriodScanner) -> PeriodError {
+  private func noSuchDate(_ start: Int, _ scanner: PeriodScanner) -> PeriodFailure {
     let text = String(decoding: scanner.bytes[start..<scanner.index], as: UTF8.self)
-    return PeriodError(offset: start, message: "there is no date \(text)")
+    return PeriodFailure(offset: start, message: "there is no date \(text)")
   }
 }

@@ -3,7 +3,7 @@ import LedgeraModel
 /// Reads report intervals: `monthly`, `every 2 weeks`, `every 15th day of month`, `every mon,wed` …
 struct IntervalParser {
   /// nil, with the cursor unmoved: no interval begins here.
-  func interval(_ scanner: inout PeriodScanner) throws(PeriodError) -> Interval? {
+  func interval(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> Interval? {
     let words: [(StaticString, Interval)] = [
       ("daily", .days(1)), ("weekly", .weeks(1)), ("monthly", .months(1)),
       ("quarterly", .quarters(1)), ("yearly", .years(1)), ("biweekly", .weeks(2)),
@@ -15,7 +15,7 @@ struct IntervalParser {
     return try every(&scanner)
   }
 
-  private func every(_ scanner: inout PeriodScanner) throws(PeriodError) -> Interval {
+  private func every(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> Interval {
     if scanner.skip("weekday") { return .daysOfWeek([1, 2, 3, 4, 5]) }
     if scanner.skip("weekendday") { return .daysOfWeek([6, 7]) }
     if let unit = scanner.unit() { return interval(unit, 1) }
@@ -38,7 +38,7 @@ struct IntervalParser {
   /// `mon,wed,fri`
   private func weekdays(
     startingWith first: Int, _ scanner: inout PeriodScanner
-  ) throws(PeriodError) -> Interval {
+  ) throws(PeriodFailure) -> Interval {
     var days: Set<Int> = [first]
     while scanner.skip(",") {
       scanner.skipBlanks()
@@ -49,7 +49,7 @@ struct IntervalParser {
   }
 
   /// `nov 5th [of year]`
-  private func monthAndDay(_ scanner: inout PeriodScanner) throws(PeriodError) -> Interval? {
+  private func monthAndDay(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> Interval? {
     guard let month = scanner.month() else { return nil }
     scanner.skipBlanks()
     let start = scanner.index
@@ -61,15 +61,15 @@ struct IntervalParser {
 
   private func yearly(
     month: Int, day: Int, _ start: Int, _ scanner: inout PeriodScanner
-  ) throws(PeriodError) -> Interval {
+  ) throws(PeriodFailure) -> Interval {
     guard (1...12).contains(month), (1...Day.length(ofMonth: month, year: 2000)).contains(day)
-    else { throw PeriodError(offset: start, message: "no year has such a day") }
+    else { throw PeriodFailure(offset: start, message: "no year has such a day") }
     skipOf("year", &scanner)
     return .dayOfYear(month: month, day: day)
   }
 
   /// `2 weeks`, `11/05`, or what follows an ordinal.
-  private func counted(_ scanner: inout PeriodScanner) throws(PeriodError) -> Interval? {
+  private func counted(_ scanner: inout PeriodScanner) throws(PeriodFailure) -> Interval? {
     let start = scanner.index
     guard let number = scanner.digits() else { return nil }
     if skipOrdinalSuffix(&scanner) {
@@ -85,7 +85,7 @@ struct IntervalParser {
       throw scanner.unexpected(expecting: "days, weeks, months, quarters or years")
     }
     guard (1...Interval.countLimit).contains(number.value) else {
-      throw PeriodError(
+      throw PeriodFailure(
         offset: start, message: "a count of \(unit.rawValue)s is 1 to \(Interval.countLimit)")
     }
     return interval(unit, number.value)
@@ -94,10 +94,10 @@ struct IntervalParser {
   /// `15th day [of month]`, `2nd day of week`, `2nd monday [of month]`, `5th november [of year]`.
   private func nth(
     _ number: Int, _ start: Int, _ scanner: inout PeriodScanner
-  ) throws(PeriodError) -> Interval {
+  ) throws(PeriodFailure) -> Interval {
     if let weekday = scanner.weekday() {
       guard (1...5).contains(number) else {
-        throw PeriodError(offset: start, message: "a month has a weekday one to five times")
+        throw PeriodFailure(offset: start, message: "a month has a weekday one to five times")
       }
       skipOf("month", &scanner)
       return .weekdayOfMonth(nth: number, weekday: weekday)
@@ -110,12 +110,12 @@ struct IntervalParser {
     }
     if skipOf("week", &scanner) {
       guard (1...7).contains(number) else {
-        throw PeriodError(offset: start, message: "the days of a week are 1st (Monday) to 7th")
+        throw PeriodFailure(offset: start, message: "the days of a week are 1st (Monday) to 7th")
       }
       return .daysOfWeek([number])
     }
     guard (1...31).contains(number) else {
-      throw PeriodError(offset: start, message: "the days of a month are 1st to 31st")
+      throw PeriodFailure(offset: start, message: "the days of a month are 1st to 31st")
     }
     skipOf("month", &scanner)
     return .dayOfMonth(number)

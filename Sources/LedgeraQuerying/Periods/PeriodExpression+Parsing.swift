@@ -7,7 +7,7 @@ extension PeriodExpression {
   /// `monthly in 2024`, `2024-02..2024-05`, `from last month`, `every 2 weeks`, `2024q1` … Relative
   /// dates count from `today`, which also supplies a missing year or month. The end of a range is
   /// exclusive. Source: reference.md § Period expressions.
-  package init(_ text: String, today: Day) throws(PeriodError) {
+  package init(_ text: String, today: Day) throws(PeriodFailure) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
     let interval = try IntervalParser().interval(&scanner)
@@ -27,7 +27,7 @@ extension PeriodExpression {
 extension Day {
   /// Reads one date as `--begin` and `--end` take it; of a longer period, such as `2024` or `last
   /// month`, the first day.
-  package init(parsing text: String, today: Day) throws(PeriodError) {
+  package init(parsing text: String, today: Day) throws(PeriodFailure) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
     guard let start = try DateParser(today: today).date(&scanner)?.start else {
@@ -45,7 +45,7 @@ private struct SpanParser {
 
   func span(
     _ scanner: inout PeriodScanner, afterInterval: Bool
-  ) throws(PeriodError) -> DateSpan {
+  ) throws(PeriodFailure) -> DateSpan {
     let expected = afterInterval ? "a date" : "a date or interval"
     if skipUntil(&scanner) {
       return DateSpan(end: try date(&scanner, expected).start)
@@ -61,7 +61,7 @@ private struct SpanParser {
 
   private func date(
     _ scanner: inout PeriodScanner, _ expected: String
-  ) throws(PeriodError) -> DateSpan {
+  ) throws(PeriodFailure) -> DateSpan {
     scanner.skipBlanks()
     guard let date = try dates.date(&scanner) else {
       throw scanner.unexpected(expecting: expected)
@@ -72,7 +72,7 @@ private struct SpanParser {
   /// The rest of a span after its first date: `to`, `..` or `-`, perhaps with a second date.
   private func rest(
     of first: DateSpan, _ scanner: inout PeriodScanner, hasFrom: Bool
-  ) throws(PeriodError) -> DateSpan {
+  ) throws(PeriodFailure) -> DateSpan {
     scanner.skipBlanks()
     let mayBeOpen = scanner.peek == UInt8(ascii: ".") || scanner.peek == UInt8(ascii: "-")
     guard skipUntil(&scanner) else {

@@ -1,4 +1,4 @@
-import LedgeraDiagnostics
+package import LedgeraDiagnostics
 import LedgeraModel
 
 /// A cursor over a period expression in lower case; blanks between words may be missing.
@@ -83,8 +83,8 @@ struct PeriodScanner {
   }
 
   /// The error about the text at the cursor: quotes the whole word and suggests a similar one.
-  func unexpected(expecting what: String) -> PeriodError {
-    if isAtEnd { return PeriodError(offset: index, message: "\(what) is missing") }
+  func unexpected(expecting what: String) -> PeriodFailure {
+    if isAtEnd { return PeriodFailure(offset: index, message: "\(what) is missing") }
     var start = index
     while start > 0, isWordByte(bytes[start - 1]) { start -= 1 }
     var end = index
@@ -95,7 +95,7 @@ struct PeriodScanner {
       start = index
     }
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
-    return PeriodError(
+    return PeriodFailure(
       offset: start, message: "\"\(word)\" is not \(what)",
       suggestion: EditDistance.closest(to: word, among: PeriodWords.all))
   }
@@ -138,4 +138,35 @@ package enum PeriodWords {
     let units = CalendarUnit.allCases.flatMap { [$0.rawValue, $0.rawValue + "s"] }
     return intervals + others + units + months + weekdays
   }()
+}
+
+/// Why a period expression or date cannot be understood, and where.
+package struct PeriodFailure: ExpressionFailure, Hashable {
+  /// UTF-8 offset into the expression.
+  package let offset: Int
+  /// A sentence without capital and full stop, such as `"montly" is not a date or interval`.
+  package let message: String
+  /// The word that was probably meant; nil: no known word is similar.
+  package let suggestion: String?
+
+  package init(offset: Int, message: String, suggestion: String? = nil) {
+    self.offset = offset
+    self.message = message
+    self.suggestion = suggestion
+  }
+}
+
+/// Why a pattern, a query or a period cannot be understood.
+package protocol ExpressionFailure: ExplainedError {
+  /// UTF-8 offset into the text at which the problem starts.
+  var offset: Int { get }
+  /// What was probably meant, as it could be typed; nil: nothing similar is known.
+  var suggestion: String? { get }
+}
+
+extension ExpressionFailure {
+  package var kind: FailureKind { .usage }
+  package var unreadableFile: String? { nil }
+  package var suggestion: String? { nil }
+  package var hints: [String] { suggestion.map { ["did you mean \(shown($0))?"] } ?? [] }
 }

@@ -12,13 +12,13 @@ struct BooleanQueryParser {
     self.terms = terms
   }
 
-  mutating func parse() throws(QueryError) -> Query {
+  mutating func parse() throws(QueryFailure) -> Query {
     let query = try list()
     guard index == bytes.count else { throw error("\")\" without \"(\"") }
     return query
   }
 
-  private mutating func list() throws(QueryError) -> Query {
+  private mutating func list() throws(QueryFailure) -> Query {
     var conditions = [try disjunction()]
     skipBlanks()
     while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
@@ -28,59 +28,59 @@ struct BooleanQueryParser {
     return QueryParser.combined(conditions)
   }
 
-  private mutating func disjunction() throws(QueryError) -> Query {
+  private mutating func disjunction() throws(QueryFailure) -> Query {
     var alternatives = [try conjunction()]
     let start = index
     while skipWord("or") { alternatives.append(try conjunction()) }
     guard alternatives.count > 1 else { return alternatives[0] }
     if alternatives.contains(where: { $0.contains(\.isDate) }) {
-      throw QueryError(
+      throw QueryFailure(
         offset: start, message: "date: cannot be an alternative in OR; move it out of the OR")
     }
     return .or(alternatives)
   }
 
-  private mutating func conjunction() throws(QueryError) -> Query {
+  private mutating func conjunction() throws(QueryFailure) -> Query {
     var conditions = [try negation()]
     while skipWord("and") { conditions.append(try negation()) }
     return conditions.count == 1 ? conditions[0] : .and(conditions)
   }
 
-  private mutating func negation() throws(QueryError) -> Query {
+  private mutating func negation() throws(QueryFailure) -> Query {
     guard skipWord("not") || skipNotColon() else { return try primary() }
-    return .not(try nested { parser throws(QueryError) in try parser.negation() })
+    return .not(try nested { parser throws(QueryFailure) in try parser.negation() })
   }
 
-  private mutating func primary() throws(QueryError) -> Query {
+  private mutating func primary() throws(QueryFailure) -> Query {
     skipBlanks()
     guard index < bytes.count else { throw error("a condition is missing") }
     guard bytes[index] == UInt8(ascii: "(") else { return try term() }
     let start = index
     index += 1
-    let query = try nested { parser throws(QueryError) in try parser.list() }
+    let query = try nested { parser throws(QueryFailure) in try parser.list() }
     guard index < bytes.count else {
-      throw QueryError(offset: start, message: "unclosed \"(\"")
+      throw QueryFailure(offset: start, message: "unclosed \"(\"")
     }
     index += 1
     return query
   }
 
   private mutating func nested(
-    _ parse: (inout BooleanQueryParser) throws(QueryError) -> Query
-  ) throws(QueryError) -> Query {
+    _ parse: (inout BooleanQueryParser) throws(QueryFailure) -> Query
+  ) throws(QueryFailure) -> Query {
     try terms.deepen(at: index)
     let query = try parse(&self)
     terms.depth -= 1
     return query
   }
 
-  private mutating func term() throws(QueryError) -> Query {
+  private mutating func term() throws(QueryFailure) -> Query {
     let start = index
     if isOperator("and") || isOperator("or") { throw error("a condition is missing") }
     skipTerm()
     guard index > start else { throw error("a condition is missing") }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    do throws(QueryError) {
+    do throws(QueryFailure) {
       return try terms.term(text)
     } catch {
       throw error.moved(by: start)
@@ -145,7 +145,7 @@ struct BooleanQueryParser {
     return QueryWords.isBlank(next) || next == UInt8(ascii: "(") || next == UInt8(ascii: ")")
   }
 
-  private func error(_ message: String) -> QueryError {
-    QueryError(offset: index, message: message)
+  private func error(_ message: String) -> QueryFailure {
+    QueryFailure(offset: index, message: message)
   }
 }

@@ -11,11 +11,11 @@ package struct QueryParser: Sendable {
   package init(today: Day) { self.today = today }
 
   /// Reads command-line words; each is one condition, even if it contains blanks.
-  package func query(arguments: [String]) throws(QueryError) -> ParsedQuery {
+  package func query(arguments: [String]) throws(QueryFailure) -> ParsedQuery {
     var parser = QueryTermParser(today: today)
     var conditions: [Query] = []
     for (number, argument) in arguments.enumerated() {
-      do throws(QueryError) {
+      do throws(QueryFailure) {
         conditions.append(try parser.term(argument))
       } catch {
         throw error.moved(toArgument: number)
@@ -26,12 +26,12 @@ package struct QueryParser: Sendable {
 
   /// Reads conditions separated by blanks, as rules have them after `=`. Quotes, around a word or
   /// after a colon, keep blanks together.
-  package func query(_ text: String) throws(QueryError) -> ParsedQuery {
+  package func query(_ text: String) throws(QueryFailure) -> ParsedQuery {
     var parser = QueryTermParser(today: today)
     var conditions: [Query] = []
     var words = QueryWords(text)
     while let (word, offset) = words.next() {
-      do throws(QueryError) {
+      do throws(QueryFailure) {
         conditions.append(try parser.term(word))
       } catch {
         throw error.moved(by: offset)
@@ -92,4 +92,30 @@ struct QueryWords {
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}
+
+/// Why a query cannot be understood, and where.
+package struct QueryFailure: ExpressionFailure, Hashable {
+  /// Number of the command-line word, from 0; 0 for a query in one text.
+  package let argument: Int
+  /// UTF-8 offset into that word or text.
+  package let offset: Int
+  /// A sentence without capital and full stop, such as `"x" is not a status`.
+  package let message: String
+  /// What was probably meant, as it could be typed; nil: nothing similar is known.
+  package let suggestion: String?
+
+  package init(argument: Int = 0, offset: Int, message: String, suggestion: String? = nil) {
+    self.argument = argument
+    self.offset = offset
+    self.message = message
+    self.suggestion = suggestion
+  }
+
+  /// The error placed in another word, or further into a text.
+  func moved(toArgument argument: Int? = nil, by distance: Int = 0) -> QueryFailure {
+    QueryFailure(
+      argument: argument ?? self.argument, offset: offset + distance, message: message,
+      suggestion: suggestion)
+  }
 }

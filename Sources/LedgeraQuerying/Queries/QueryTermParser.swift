@@ -23,9 +23,9 @@ struct QueryTermParser {
   init(today: Day) { self.today = today }
 
   /// Goes one level deeper; the caller has to subtract 1 afterwards.
-  mutating func deepen(at offset: Int) throws(QueryError) {
+  mutating func deepen(at offset: Int) throws(QueryFailure) {
     guard depth < QueryTermParser.depthLimit else {
-      throw QueryError(
+      throw QueryFailure(
         offset: offset,
         message: "a query nested more than \(QueryTermParser.depthLimit) levels deep")
     }
@@ -39,23 +39,23 @@ struct QueryTermParser {
   ]
 
   /// `text` may have quotes around all of it or around the value. Errors count from its start.
-  mutating func term(_ text: String) throws(QueryError) -> Query {
+  mutating func term(_ text: String) throws(QueryFailure) -> Query {
     try deepen(at: 0)
     defer { depth -= 1 }
     count += 1
     guard count <= QueryTermParser.countLimit else {
-      throw QueryError(
+      throw QueryFailure(
         offset: 0, message: "a query of more than \(QueryTermParser.countLimit) conditions")
     }
     let (whole, quote) = QueryTermParser.unquoted(text)
-    do throws(QueryError) {
+    do throws(QueryFailure) {
       return try condition(whole)
     } catch {
       throw error.moved(by: quote)
     }
   }
 
-  private mutating func condition(_ text: String) throws(QueryError) -> Query {
+  private mutating func condition(_ text: String) throws(QueryFailure) -> Query {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return try account(text) }
     let word = String(text[..<colon])
     guard let prefix = QueryPrefix(rawValue: word) else {
@@ -65,7 +65,7 @@ struct QueryTermParser {
     }
     let rest = String(text[text.utf8.index(after: colon)...])
     let (value, quote) = QueryTermParser.unquoted(rest)
-    do throws(QueryError) {
+    do throws(QueryFailure) {
       if prefix == .not { return rest.isEmpty ? .nothing : .not(try term(rest)) }
       return try condition(prefix, value)
     } catch {
@@ -75,7 +75,7 @@ struct QueryTermParser {
 
   private mutating func condition(
     _ prefix: QueryPrefix, _ value: String
-  ) throws(QueryError) -> Query {
+  ) throws(QueryFailure) -> Query {
     switch prefix {
     case .acct: return .account(try required(value, prefix))
     case .desc: return .description(try required(value, prefix))
@@ -99,22 +99,22 @@ struct QueryTermParser {
     }
   }
 
-  private func account(_ text: String) throws(QueryError) -> Query {
+  private func account(_ text: String) throws(QueryFailure) -> Query {
     text.isEmpty ? .everything : .account(try pattern(text))
   }
 
-  private func required(_ value: String, _ prefix: QueryPrefix) throws(QueryError) -> Pattern {
+  private func required(_ value: String, _ prefix: QueryPrefix) throws(QueryFailure) -> Pattern {
     if value.isEmpty {
-      throw QueryError(offset: 0, message: "\(prefix.rawValue): needs a pattern after the colon")
+      throw QueryFailure(offset: 0, message: "\(prefix.rawValue): needs a pattern after the colon")
     }
     return try pattern(value)
   }
 
-  private func pattern(_ text: String, whole: Bool = false) throws(QueryError) -> Pattern {
-    do throws(PatternError) {
+  private func pattern(_ text: String, whole: Bool = false) throws(QueryFailure) -> Pattern {
+    do throws(PatternFailure) {
       return try Pattern(text, whole: whole)
     } catch {
-      throw QueryError(
+      throw QueryFailure(
         offset: error.offset, message: "bad pattern \"\(text)\": \(error.message)",
         suggestion: Pattern.quoting(text))
     }
@@ -131,32 +131,32 @@ struct QueryTermParser {
     findings.doubts.append(QueryDoubt(text: text, suggestion: suggestion, pattern: pattern))
   }
 
-  private mutating func boolean(_ text: String) throws(QueryError) -> Query {
+  private mutating func boolean(_ text: String) throws(QueryFailure) -> Query {
     var parser = BooleanQueryParser(text, terms: self)
     let query = try parser.parse()
     self = parser.terms
     return query
   }
 
-  private mutating func period(_ text: String) throws(QueryError) -> DateSpan {
-    do throws(PeriodError) {
+  private mutating func period(_ text: String) throws(QueryFailure) -> DateSpan {
+    do throws(PeriodFailure) {
       let expression = try PeriodExpression(text, today: today)
       if let interval = expression.interval { findings.interval = interval }
       return expression.span
     } catch {
-      throw QueryError(offset: error.offset, message: error.message, suggestion: error.suggestion)
+      throw QueryFailure(offset: error.offset, message: error.message, suggestion: error.suggestion)
     }
   }
 }
 
 /// Values that are not patterns.
 extension QueryTermParser {
-  private func amount(_ written: String) throws(QueryError) -> AmountComparison {
+  private func amount(_ written: String) throws(QueryFailure) -> AmountComparison {
     let text = written.drop { $0 == " " }
     let relation = AmountComparison.Relation.allCases.first { text.hasPrefix($0.rawValue) }
     let number = text.dropFirst(relation?.rawValue.count ?? 0).drop { $0 == " " }
     guard let quantity = Quantity(plain: number) else {
-      throw QueryError(
+      throw QueryFailure(
         offset: written.utf8.count - number.utf8.count,
         message: "amt: needs a number such as 5, -12.50 or >=100, with a decimal point only")
     }
@@ -166,12 +166,12 @@ extension QueryTermParser {
       relation ?? .equal, quantity, isSigned: hasSign || (quantity.isZero && isInequality))
   }
 
-  private func depth(_ text: String) throws(QueryError) -> Query {
+  private func depth(_ text: String) throws(QueryFailure) -> Query {
     if let number = QueryTermParser.depthNumber(text) { return .depth(number) }
     guard let equals = text.utf8.lastIndex(of: UInt8(ascii: "=")),
       let number = QueryTermParser.depthNumber(String(text[text.utf8.index(after: equals)...]))
     else {
-      throw QueryError(offset: 0, message: "depth: needs a number, or PATTERN=NUMBER")
+      throw QueryFailure(offset: 0, message: "depth: needs a number, or PATTERN=NUMBER")
     }
     return .accountDepth(try required(String(text[..<equals]), .depth), number)
   }
@@ -180,23 +180,23 @@ extension QueryTermParser {
     text.isDigits && text.utf8.count <= 9 ? Int(text) : nil
   }
 
-  private func real(_ text: String) throws(QueryError) -> Bool {
+  private func real(_ text: String) throws(QueryFailure) -> Bool {
     switch text {
     case "", "1": return true
     case "0": return false
     default:
-      throw QueryError(
+      throw QueryFailure(
         offset: 0, message: "real: takes nothing, 1 or 0, not \"\(text)\"", suggestion: "real:")
     }
   }
 
-  private func state(_ text: String) throws(QueryError) -> TransactionState {
+  private func state(_ text: String) throws(QueryFailure) -> TransactionState {
     switch text {
     case "", "0": return .unreconciled
     case "!": return .pending
     case "*", "1": return .reconciled
     default:
-      throw QueryError(
+      throw QueryFailure(
         offset: 0, message: "status: takes *, ! or nothing, not \"\(text)\"",
         suggestion: QueryTermParser.stateWords[text.lowercased()])
     }
@@ -207,29 +207,29 @@ extension QueryTermParser {
     "uncleared": "status:", "unreconciled": "status:",
   ]
 
-  private func types(_ text: String) throws(QueryError) -> Set<AccountType> {
+  private func types(_ text: String) throws(QueryFailure) -> Set<AccountType> {
     if text.utf8.count > 1, let type = AccountType(tagValue: text) { return [type] }
     var types: Set<AccountType> = []
     for (offset, letter) in text.unicodeScalars.enumerated() {
       guard let type = AccountType(tagValue: String(letter)) else {
-        throw QueryError(
+        throw QueryFailure(
           offset: offset, message: "type: takes letters of ALERXCVG, not \"\(letter)\"")
       }
       types.insert(type)
     }
-    if types.isEmpty { throw QueryError(offset: 0, message: "type: needs letters of ALERXCVG") }
+    if types.isEmpty { throw QueryFailure(offset: 0, message: "type: needs letters of ALERXCVG") }
     return types
   }
 
   /// `transfer`, or several: `adjustment|opening`.
-  private func kinds(_ text: String) throws(QueryError) -> Set<TransactionKind> {
+  private func kinds(_ text: String) throws(QueryFailure) -> Set<TransactionKind> {
     var kinds: Set<TransactionKind> = []
     var offset = 0
     for word in text.split(separator: "|", omittingEmptySubsequences: false) {
       guard let kind = TransactionKind(rawValue: word.lowercased()) else {
         let names = TransactionKind.allCases.map(\.rawValue)
         let near = EditDistance.closest(to: word.lowercased(), among: names)
-        throw QueryError(
+        throw QueryFailure(
           offset: offset,
           message: "kind: takes \(names.joined(separator: ", ")), not \"\(word)\"",
           suggestion: near.map { "kind:\($0)" })
@@ -241,14 +241,14 @@ extension QueryTermParser {
   }
 
   /// `tag:payee=…` and `tag:note=…` ask about the description's parts.
-  private func tag(_ text: String) throws(QueryError) -> Query {
+  private func tag(_ text: String) throws(QueryFailure) -> Query {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
       return .tag(name: try required(text, .tag), value: nil)
     }
     let name = String(text[..<equals])
     let namePattern = try required(name, .tag)
     let value: Pattern
-    do throws(QueryError) {
+    do throws(QueryFailure) {
       value = try pattern(String(text[text.utf8.index(after: equals)...]))
     } catch {
       throw error.moved(by: name.utf8.count + 1)
@@ -267,4 +267,15 @@ extension QueryTermParser {
     else { return (text, 0) }
     return (String(text.dropFirst().dropLast()), 1)
   }
+}
+
+/// The word before the colon of a condition, as in `payee:Bakery` (reference.md § Queries).
+package enum QueryPrefix: String, CaseIterable, Sendable {
+  case acct, amt, code, cur, sym, desc, date, date2, depth, note, payee, real, status, type, kind
+  case tag, expr, any, all, not
+  /// Accepted because hledger has them; they select everything.
+  case inacct, inacctonly
+
+  /// The prefixes that have an effect.
+  package static let useful = allCases.filter { $0 != .inacct && $0 != .inacctonly }
 }

@@ -1,7 +1,7 @@
 package import LedgeraChecking
 package import LedgeraModel
-package import LedgeraQuerying
 package import LedgeraQuantities
+package import LedgeraQuerying
 
 /// Balances compared with the goals that `~` rules set, as in hledger's `balance --budget`
 /// (calculations.md § Budgets).

@@ -1,6 +1,6 @@
+import LedgeraDiagnostics
 package import LedgeraDocuments
 package import LedgeraModel
-import LedgeraDiagnostics
 import LedgeraQuantities
 
 /// Facts about the size and span of books: hledger's stats.

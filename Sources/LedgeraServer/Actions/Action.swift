@@ -1,6 +1,5 @@
 import LedgeraEditing
 import LedgeraJSON
-import LedgeraProtocol
 
 /// A change that the user may choose where the cursor is.
 struct Action {

@@ -4,7 +4,6 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
 import LedgeraParsing
-import LedgeraProtocol
 import LedgeraQuantities
 
 /// Where actions are asked for: the books as they are written, and what is there.
@@ -78,7 +77,7 @@ struct ActionPlace {
   }
 
   func changes(of editor: JournalEditor) throws(ResponseError) -> ChangeSet {
-    do throws(EditingError) {
+    do throws(EditingFailure) {
       return try editor.changes()
     } catch { throw ResponseError(error) }
   }
@@ -90,7 +89,7 @@ struct ActionPlace {
     unless complaint: (Books) -> String?
   ) throws(ResponseError) -> ChangeSet {
     let proven: ProvenChanges
-    do throws(InputError) {
+    do throws(InputFailure) {
       proven = try session.proven(
         changes, in: request.verdict.style, from: books, to: changed, unless: complaint)
     } catch { throw ResponseError(error) }
@@ -110,7 +109,7 @@ struct ActionPlace {
   ) throws(ResponseError) -> ChangeSet {
     var editor = editor
     let changed: ChangedBooks?
-    do throws(BooksError) {
+    do throws(BooksFailure) {
       changed = try session.insert(drafts, into: &editor)
     } catch { throw ResponseError(error) }
     rest(&editor)

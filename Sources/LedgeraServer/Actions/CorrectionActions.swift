@@ -4,7 +4,6 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
-import LedgeraProtocol
 
 extension ActionPlace {
   /// A transaction of a sealed period, left as it was sealed and corrected by two of today, as

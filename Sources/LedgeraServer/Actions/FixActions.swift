@@ -1,7 +1,6 @@
 import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
-import LedgeraProtocol
 
 extension ActionPlace {
   /// The fixes of findings, safe ones first choice.

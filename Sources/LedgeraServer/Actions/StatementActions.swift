@@ -5,7 +5,6 @@ import LedgeraEnvironment
 import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
-import LedgeraProtocol
 
 extension ActionPlace {
   /// Rows of a bank that were pasted into the journal, entered for one of the accounts that are used most.
@@ -110,7 +109,7 @@ extension ActionPlace {
     }
     var editor = plan.editor
     let changed: ChangedBooks?
-    do throws(BooksError) {
+    do throws(BooksFailure) {
       changed = try session.insert(plan.drafts, into: &editor, declared: plan.declared)
     } catch { throw ResponseError(error) }
     return try proved(changes(of: editor), from: books, to: changed) {

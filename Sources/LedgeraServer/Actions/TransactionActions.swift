@@ -2,7 +2,6 @@ import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
-import LedgeraProtocol
 
 extension ActionPlace {
   /// A posting as two of the same account, to give a part of it to another one.

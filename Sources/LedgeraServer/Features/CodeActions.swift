@@ -1,7 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraJSON
-import LedgeraProtocol
 
 extension Feature {
   /// What the user may have changed where the cursor is. Clients that can ask later get the edit of an

@@ -6,7 +6,6 @@ import LedgeraEnvironment
 import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
-import LedgeraProtocol
 
 extension Feature {
   /// Names wherever one can be, also in transactions that cannot be read yet.

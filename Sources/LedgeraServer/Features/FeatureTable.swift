@@ -1,5 +1,4 @@
 import LedgeraJSON
-import LedgeraProtocol
 
 /// Requests that the server answers, and how `initialize` tells of them.
 struct Feature: Sendable {

@@ -1,7 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraParsing
-import LedgeraProtocol
 
 extension Feature {
   /// Transactions, directives with their lines, blocks of comments.

@@ -3,7 +3,6 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
-import LedgeraProtocol
 
 extension Feature {
   /// The document as `ledgera fmt` writes it.
@@ -65,7 +64,7 @@ extension DocumentRequest {
   /// Edits that format some lines. Transactions stay in their order.
   fileprivate func formatting(of range: Range<Int>) throws(ResponseError) -> [JSONValue] {
     let formatted: [UInt8]?
-    do throws(BooksError) {
+    do throws(BooksFailure) {
       formatted = try verdict.session.formatted(document.path, in: verdict.style)
     } catch { throw ResponseError(.failed, error.message) }
     guard let formatted else { return [] }

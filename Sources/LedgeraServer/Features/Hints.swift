@@ -3,7 +3,6 @@ import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
-import LedgeraProtocol
 
 extension Feature {
   /// Amounts that were left out, and balances; each off unless the user asks for it.

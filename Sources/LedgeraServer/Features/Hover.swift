@@ -4,7 +4,6 @@ import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
-import LedgeraProtocol
 import LedgeraQuantities
 import LedgeraValuation
 

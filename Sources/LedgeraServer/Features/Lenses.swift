@@ -6,7 +6,6 @@ import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
 import LedgeraPlanning
-import LedgeraProtocol
 import LedgeraQuantities
 import LedgeraReporting
 

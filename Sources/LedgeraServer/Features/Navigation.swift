@@ -1,7 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraParsing
-import LedgeraProtocol
 
 extension Feature {
   /// Where a name is declared, or else first written; the file that an include names.

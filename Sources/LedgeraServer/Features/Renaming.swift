@@ -1,6 +1,5 @@
 import LedgeraEditing
 import LedgeraJSON
-import LedgeraProtocol
 
 extension Feature {
   /// Renames what `ledgera rename` renames, as it does it, or says why not.

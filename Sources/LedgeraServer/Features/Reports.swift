@@ -1,6 +1,5 @@
 import LedgeraEditing
 import LedgeraJSON
-import LedgeraProtocol
 
 extension Feature {
   /// Runs a command of the command line: `ledgera.run` gives its text, `ledgera.show` shows that as a

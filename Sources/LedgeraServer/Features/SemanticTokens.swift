@@ -1,7 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraParsing
-import LedgeraProtocol
 
 extension Feature {
   /// What the parts of lines are, as the parser found them.

@@ -4,7 +4,6 @@ import LedgeraEditing
 import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
-import LedgeraProtocol
 
 extension Feature {
   /// Years, months and transactions; directives.

@@ -18,11 +18,11 @@ import Testing
       after: Array(after.utf8))
   }
 
-  private func apply(_ changes: FileChange..., on disk: SystemDisk? = nil) throws(StoreError) {
+  private func apply(_ changes: FileChange..., on disk: SystemDisk? = nil) throws(StoreFailure) {
     try apply(changes, on: disk ?? self.disk)
   }
 
-  private func apply(_ changes: [FileChange], on disk: SystemDisk) throws(StoreError) {
+  private func apply(_ changes: [FileChange], on disk: SystemDisk) throws(StoreFailure) {
     let environment = Environment.inMemory(
       disk: disk, variables: ["XDG_STATE_HOME": state.path], home: nil)
     try ChangeStore(environment, journal: path("a")).apply(ChangeSet(changes))
@@ -50,13 +50,13 @@ import Testing
   @Test func `a file that is not what was read is left alone, and so are all others`() {
     directory.file("a", "old")
     directory.file("b", "changed")
-    #expect(throws: StoreError.changedMeanwhile(name: "b")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "b")) {
       try apply(change("a", "old", "new"), change("b", "old", "new"))
     }
-    #expect(throws: StoreError.changedMeanwhile(name: "gone")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "gone")) {
       try apply(change("a", "old", "new"), change("gone", "old", "new"))
     }
-    #expect(throws: StoreError.changedMeanwhile(name: "b")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "b")) {
       try apply(change("a", "old", "new"), change("b", nil, "new"))
     }
     #expect([text("a"), text("b")] == ["old", "changed"])
@@ -67,7 +67,7 @@ import Testing
   private func apply(
     _ changes: [FileChange], disturbing name: String,
     _ isTime: @escaping @Sendable (WriteStep) -> Bool
-  ) throws(StoreError) {
+  ) throws(StoreFailure) {
     let target = path(name)
     let disturbed = SystemDisk(
       steps: WriteSteps(pieceSize: 1 << 20) { (step) throws(WriteError) in
@@ -79,7 +79,7 @@ import Testing
   @Test(arguments: [false, true])
   func `a change by somebody else is seen until the very moment`(_ isExchanging: Bool) {
     directory.file("a", "old")
-    #expect(throws: StoreError.changedMeanwhile(name: "a")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "a")) {
       try apply([change("a", "old", "new")], disturbing: "a") {
         if case .exchange = $0 { return isExchanging }
         if case .flush = $0 { return !isExchanging }
@@ -95,7 +95,7 @@ import Testing
     directory.file("b", "old")
     let changes = [change("new", nil, "x"), change("a", "old", "new"), change("b", "old", "new")]
     let target = path("a")
-    #expect(throws: StoreError.changedMeanwhile(name: "b")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "b")) {
       try apply(changes, disturbing: "b") {
         if case .exchange(_, let to) = $0 { to == target } else { false }
       }
@@ -106,7 +106,7 @@ import Testing
 
   @Test func `a new file never takes the place of one that somebody else has just made`() {
     let target = path("new")
-    #expect(throws: StoreError.changedMeanwhile(name: "new")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "new")) {
       try apply([change("new", nil, "ours")], disturbing: "new") {
         if case .rename(_, let to) = $0 { to == target } else { false }
       }
@@ -122,16 +122,16 @@ import Testing
     FileSystem.setMode(path("closed"), 0o555)
     defer { FileSystem.setMode(path("closed"), 0o755) }
     if !FileSystem.isRoot {
-      #expect(throws: StoreError.unwritable(name: "a", .permissionDenied)) {
+      #expect(throws: StoreFailure.unwritable(name: "a", .permissionDenied)) {
         try apply(change("a", "old", "new"))
       }
-      #expect(throws: StoreError.unwritable(name: "closed/b", .permissionDenied)) {
+      #expect(throws: StoreFailure.unwritable(name: "closed/b", .permissionDenied)) {
         try apply(change("closed/b", "old", "new"))
       }
       #expect([text("a"), text("closed/b")] == ["old", "old"])
     }
     FileSystem.makePipe(path("pipe"))
-    #expect(throws: StoreError.unreadable(name: "pipe", .notRegularFile)) {
+    #expect(throws: StoreFailure.unreadable(name: "pipe", .notRegularFile)) {
       try apply(change("pipe", "old", "new"))
     }
   }
@@ -140,7 +140,7 @@ import Testing
     directory.file("a", "old")
     var lock = disk.lock(directory.path)
     #expect(lock != nil)
-    #expect(throws: StoreError.busy(directory: directory.path)) {
+    #expect(throws: StoreFailure.busy(directory: directory.path)) {
       try apply(change("a", "old", "new"))
     }
     lock = nil
@@ -164,12 +164,12 @@ import Testing
     directory.file("a", "old")
     FileSystem.link(path("new"), to: outside.path + "/made")
     FileSystem.link(path("seals"), to: outside.path)
-    #expect(throws: StoreError.changedMeanwhile(name: "new")) {
+    #expect(throws: StoreFailure.changedMeanwhile(name: "new")) {
       try apply(change("a", "old", "new"), change("new", nil, "x"))
     }
     for name in ["seals/x", "seals/deep/x"] {
       let target = disk.resolved(outside.path) + name.dropFirst("seals".count)
-      let refusal = StoreError.elsewhere(
+      let refusal = StoreFailure.elsewhere(
         name: name, .outside(target), directory: Path.directory(of: target))
       #expect(throws: refusal) { try apply(change(name, nil, "x")) }
     }
@@ -183,7 +183,7 @@ import Testing
     let change = FileChange(
       path: path("own"), name: "own", before: Array("old".utf8), after: Array("new".utf8),
       isOwn: true)
-    #expect(throws: StoreError.unreadable(name: "own", .isLink)) { try apply(change) }
+    #expect(throws: StoreFailure.unreadable(name: "own", .isLink)) { try apply(change) }
     #expect(text("theirs") == "old")
   }
 

@@ -55,8 +55,8 @@ import Testing
       .inMemory(disk: disk, variables: ["XDG_STATE_HOME": state.path], home: nil)
     }
 
-    func apply(on disk: SystemDisk) -> StoreError? {
-      do throws(StoreError) {
+    func apply(on disk: SystemDisk) -> StoreFailure? {
+      do throws(StoreFailure) {
         try ChangeStore(environment(disk), journal: directory.path + "/main.journal").apply(changes)
         return nil
       } catch {
@@ -321,8 +321,8 @@ import Testing
 
   // MARK: Without a state directory
 
-  private static func problem(_ store: ChangeStore, _ changes: ChangeSet) -> StoreError? {
-    do throws(StoreError) {
+  private static func problem(_ store: ChangeStore, _ changes: ChangeSet) -> StoreFailure? {
+    do throws(StoreFailure) {
       try store.apply(changes)
       return nil
     } catch {

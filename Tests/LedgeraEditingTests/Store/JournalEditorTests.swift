@@ -61,7 +61,7 @@ import Testing
     editor.remove(Span(file: file, offset: 4, length: 1))
     #expect(String(decoding: try editor.changes().changes[0].after, as: UTF8.self) == "; 12Xdef\n")
     editor.replace(Span(file: file, offset: 3, length: 3), with: "Y")
-    #expect(throws: EditingError.overlap(path: "/books/main.journal", 2..<4, 3..<6)) {
+    #expect(throws: EditingFailure.overlap(path: "/books/main.journal", 2..<4, 3..<6)) {
       try editor.changes()
     }
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(changes.map(\.path) == ["/books/main.journal", "/books/2027.journal"])
     #expect(changes[1].before == nil)
     editor.create("main.journal", "; b\n")
-    #expect(throws: EditingError.exists(path: "main.journal")) { try editor.changes() }
+    #expect(throws: EditingFailure.exists(path: "main.journal")) { try editor.changes() }
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)

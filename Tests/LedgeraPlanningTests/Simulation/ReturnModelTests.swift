@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `correlations that contradict each other are refused at the third row`() {
-    #expect(throws: SimulationProblem.impossibleCorrelations(row: 2)) {
+    #expect(throws: SimulationFailure.impossibleCorrelations(row: 2)) {
       try Simulation(input([[1, 0.9, 0.9], [0.9, 1, -0.9], [0.9, -0.9, 1]]), threads: 1)
     }
   }
@@ -43,7 +43,7 @@ import Testing
     let same: [[Double]] = [[1, 1, 0.5], [1, 1, 0.5], [0.5, 0.5, 1]]
     let simulation = try Simulation(input(same), threads: 1)
     #expect(simulation.years[0].buckets[0] == simulation.years[0].buckets[1])
-    #expect(throws: SimulationProblem.impossibleCorrelations(row: 2)) {
+    #expect(throws: SimulationFailure.impossibleCorrelations(row: 2)) {
       try Simulation(input([[1, 1, 0.5], [1, 1, 0.4], [0.5, 0.4, 1]]), threads: 1)
     }
   }
@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test func `returns and growth beyond all figures are refused`() {
-    #expect(throws: SimulationProblem.extremeReturns(bucket: 0)) {
+    #expect(throws: SimulationFailure.extremeReturns(bucket: 0)) {
       try Simulation(input([[1]], mean: 0, volatility: 1e300), threads: 1)
     }
-    #expect(throws: SimulationProblem.endlessGrowth) {
+    #expect(throws: SimulationFailure.endlessGrowth) {
       try Simulation(input([[1]], mean: 1e20, volatility: 0, months: 240), threads: 1)
     }
   }

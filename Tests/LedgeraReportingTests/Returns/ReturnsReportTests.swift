@@ -4,8 +4,8 @@ import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraReporting
-import LedgeraValuation
 import LedgeraTestSupport
+import LedgeraValuation
 import Testing
 
 @Suite struct ReturnsReportTests {

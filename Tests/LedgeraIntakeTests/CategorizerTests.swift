@@ -1,0 +1,84 @@
+import LedgeraIntake
+import LedgeraQuantities
+import Testing
+
+@Suite struct CategorizerTests {
+  private func picture(_ payee: String, _ cents: Int, source: String = "assets:bank")
+    -> TransactionPicture
+  {
+    TransactionPicture(
+      payee: payee, text: payee, source: source,
+      amount: Quantity(coefficient: Int128(cents), scale: 2))
+  }
+
+  @Test func `what a payee's transactions agree on is certain, and says so`() throws {
+    var categorizer = Categorizer()
+    for cents in [-1250, -820, -3300, -1999] {
+      categorizer.learn(picture("Wholefds", cents), goesTo: "expenses:food")
+      categorizer.learn(picture("Metro", cents / 10), goesTo: "expenses:transport")
+      categorizer.learn(picture("Acme payroll", 250_000), goesTo: "income:salary")
+    }
+    let proposal = try #require(categorizer.proposal(for: picture("WHOLEFDS", -1421)))
+    #expect(proposal.account == "expenses:food")
+    #expect(proposal.confidence == .certain)
+    #expect(proposal.reason == "wholefds 4 of 4")
+  }
+
+  @Test func `words of raw bank text tell where a new payee goes`() throws {
+    var categorizer = Categorizer()
+    for day in 10..<20 {
+      categorizer.learn(
+        picture("REWE SAGT DANKE 4711\(day)//KOELN", -day * 100), goesTo: "expenses:food")
+      categorizer.learn(
+        picture("DB VERTRIEB 88\(day) FRANKFURT", -day * 90), goesTo: "expenses:train")
+    }
+    let proposal = try #require(
+      categorizer.proposal(for: picture("REWE SAGT DANKE 999999//BONN", -2345)))
+    #expect(proposal.account == "expenses:food")
+    #expect(proposal.confidence == .likely)
+    #expect(proposal.reason.hasSuffix("10 of 10"))
+  }
+
+  @Test func `the account that is known is never proposed`() throws {
+    var categorizer = Categorizer()
+    for _ in 0..<3 {
+      categorizer.learn(picture("Savings", -100), goesTo: "assets:savings")
+      categorizer.learn(
+        picture("Savings", 100, source: "assets:savings"), goesTo: "assets:bank")
+    }
+    let back = categorizer.proposal(for: picture("Savings", 100, source: "assets:savings"))
+    #expect(back?.account == "assets:bank")
+    #expect(back?.choices.contains { $0.account == "assets:savings" } == false)
+  }
+
+  @Test func `without history nothing is proposed, and excluded accounts never`() {
+    var categorizer = Categorizer(excluding: ["expenses:old"])
+    #expect(categorizer.proposal(for: picture("Metro", -100)) == nil)
+    categorizer.learn(picture("Metro", -100), goesTo: "expenses:old")
+    #expect(categorizer.isEmpty)
+  }
+
+  @Test func `chances are parts of a whole, the best first`() throws {
+    var categorizer = Categorizer()
+    for cents in 1...50 {
+      categorizer.learn(picture("Shop \(cents % 7)", -cents * 37), goesTo: "expenses:a\(cents % 5)")
+    }
+    for cents in 1...50 {
+      let proposal = try #require(categorizer.proposal(for: picture("Shop", -cents * 41)))
+      let chances = proposal.choices.map(\.chance)
+      #expect(chances.reduce(0, +) <= 1000)
+      #expect(chances == chances.sorted(by: >))
+    }
+  }
+
+  @Test(arguments: ["Metro Day-Ticket 42", "MÉTRO Day-Ticket 42", "Straßenbahn 9b\u{2003}Süd"])
+  func `case and blanks make no difference, in ASCII and beyond`(_ payee: String) throws {
+    var categorizer = Categorizer()
+    for cents in 1...3 { categorizer.learn(picture(payee, -cents * 100), goesTo: "expenses:a") }
+    for cents in 1...3 { categorizer.learn(picture("Quux", -cents * 100), goesTo: "expenses:b") }
+    let shouted = " \(payee.replacing(" ", with: " \t ").lowercased())\n"
+    let proposal = try #require(categorizer.proposal(for: picture(shouted, -150)))
+    #expect(proposal.account == "expenses:a" && proposal.agreeing == 3 && proposal.seen == 3)
+    #expect(proposal.sign == payee.lowercased().replacing("\u{2003}", with: " "))
+  }
+}
