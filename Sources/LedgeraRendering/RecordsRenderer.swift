@@ -1,5 +1,5 @@
 package import LedgeraDocuments
-import LedgeraJSON
+package import LedgeraJSON
 
 /// Records as CSV or TSV, header first, UTF-8, lines ending with a line feed.
 package enum RecordsRenderer {
@@ -68,5 +68,18 @@ package enum RecordsRenderer {
       default: bytes.append(byte)
       }
     }
+  }
+}
+
+/// JSON indented two spaces a level, members in their order, safe to look at on a terminal.
+package enum JSONRenderer {
+  /// The text, ending with a line feed.
+  package static func render(_ value: JSONValue) -> [UInt8] {
+    OutputBuffer.collecting { write(value, to: $0) }
+  }
+
+  /// The same in pieces.
+  package static func write(_ value: JSONValue, to take: @escaping PieceTaker) {
+    value.writeIndented(to: take)
   }
 }

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// Text that may go to a terminal or into the log of a server: what they would obey or hide is shown
 /// in it as `\x1B` or `\u{202E}`. Only renderers put colours into it.
 package struct TerminalText: Sendable, Equatable {
@@ -34,4 +36,13 @@ package struct TerminalText: Sendable, Equatable {
   package static func += (left: inout TerminalText, right: TerminalText) {
     left.bytes += right.bytes
   }
+}
+
+/// A path as one line of a list, for people, scripts and the logs of servers alike: a line feed or any
+/// other control character in a name is shown, `\x0A`, so that one name is never taken for two, and
+/// `./` before a leading `::` says that it is no order to a server. JSON has the exact names.
+package func pathLine(_ path: String) -> String {
+  let parts = path.split(separator: "\t", omittingEmptySubsequences: false)
+  let line = parts.map { VisibleText.wholeLine(String($0)) }.joined(separator: "\\x09")
+  return (line.utf8.starts(with: "::".utf8) ? "./" : "") + line + "\n"
 }
