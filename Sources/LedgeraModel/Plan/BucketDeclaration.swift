@@ -1,36 +1,36 @@
-public import LedgeraDiagnostics
-public import LedgeraQuantities
+package import LedgeraDiagnostics
+package import LedgeraQuantities
 
 /// A `bucket` directive, or what a scenario changes in one (reference.md § bucket). Properties that are
 /// not written are nil or empty.
-public struct BucketDeclaration: Sendable {
-  public var name: String
-  public var span: Span
+package struct BucketDeclaration: Sendable {
+  package var name: String
+  package var span: Span
   /// The accounts whose holdings belong to the bucket, including their subaccounts.
-  public var accounts: [Written<AccountID>] = []
+  package var accounts: [Written<AccountID>] = []
   /// Its share of savings; the shares of all buckets add up to 100 %.
-  public var weight: Written<Rate>?
-  public var expectedReturn: Written<RateSource>?
-  public var volatility: Written<RateSource>?
-  public var buffer: Written<Buffer>?
+  package var weight: Written<Rate>?
+  package var expectedReturn: Written<RateSource>?
+  package var volatility: Written<RateSource>?
+  package var buffer: Written<Buffer>?
   /// How far its share of the buckets may deviate from its weight, in points.
-  public var band: Written<Rate>?
-  public var target: Written<Target>?
+  package var band: Written<Rate>?
+  package var target: Written<Target>?
   /// The tax on its growth.
-  public var tax: Written<Rate>?
+  package var tax: Written<Rate>?
   /// Whether it may pay for a shortfall, which is the default.
-  public var draw: Written<Bool>?
+  package var draw: Written<Bool>?
 
   /// Whether something in it could not be read, so that a missing property may only be misspelt.
-  public var isBroken = false
+  package var isBroken = false
 
-  public init(name: String, span: Span) {
+  package init(name: String, span: Span) {
     self.name = name
     self.span = span
   }
 
   /// This bucket with the properties that another declaration overrides.
-  public func overlaid(with other: BucketDeclaration) -> BucketDeclaration {
+  package func overlaid(with other: BucketDeclaration) -> BucketDeclaration {
     var result = self
     if !other.accounts.isEmpty { result.accounts = other.accounts }
     result.weight = other.weight ?? weight
@@ -46,13 +46,13 @@ public struct BucketDeclaration: Sendable {
 }
 
 /// A `correlation` directive: how strongly the returns of two buckets move together.
-public struct CorrelationDeclaration: Sendable {
-  public var first: Written<String>
-  public var second: Written<String>
+package struct CorrelationDeclaration: Sendable {
+  package var first: Written<String>
+  package var second: Written<String>
   /// -1…1.
-  public var coefficient: Written<Quantity>
+  package var coefficient: Written<Quantity>
 
-  public init(
+  package init(
     _ first: Written<String>, _ second: Written<String>, coefficient: Written<Quantity>
   ) {
     self.first = first
@@ -62,14 +62,14 @@ public struct CorrelationDeclaration: Sendable {
 }
 
 /// How much a bucket should hold at least, for bad times.
-public struct Buffer: Hashable, Sendable {
-  public var least: Quantity
+package struct Buffer: Hashable, Sendable {
+  package var least: Quantity
   /// The most it should hold; nil: there is no upper limit.
-  public var most: Quantity?
+  package var most: Quantity?
   /// nil: the quantities are months of spending.
-  public var commodity: CommodityID?
+  package var commodity: CommodityID?
 
-  public init(least: Quantity, most: Quantity?, commodity: CommodityID?) {
+  package init(least: Quantity, most: Quantity?, commodity: CommodityID?) {
     self.least = least
     self.most = most
     self.commodity = commodity

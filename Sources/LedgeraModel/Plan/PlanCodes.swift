@@ -1,7 +1,7 @@
-public import LedgeraDiagnostics
+package import LedgeraDiagnostics
 
 extension DiagnosticCode {
-  public static let invalidPlan = DiagnosticCode(
+  package static let invalidPlan = DiagnosticCode(
     "invalid-plan", summary: "a line of the plan that cannot be read",
     explanation: """
       Every property of a plan has a kind of value: a rate such as 3%, an amount, a day, a length of
@@ -18,7 +18,7 @@ extension DiagnosticCode {
 
       """)
 
-  public static let unknownPlanName = DiagnosticCode(
+  package static let unknownPlanName = DiagnosticCode(
     "unknown-plan-name", summary: "a name in the plan that does not exist",
     explanation: """
       Plans name accounts, commodities, buckets, goals, residencies and the descriptions of rules.
@@ -39,7 +39,7 @@ extension DiagnosticCode {
 
       """)
 
-  public static let incompletePlan = DiagnosticCode(
+  package static let incompletePlan = DiagnosticCode(
     "incomplete-plan", summary: "something that a plan needs is missing",
     explanation: """
       A bucket needs an account, a weight and a return; a goal needs a target; an assignment needs
@@ -57,7 +57,7 @@ extension DiagnosticCode {
 
       """)
 
-  public static let contradictoryPlan = DiagnosticCode(
+  package static let contradictoryPlan = DiagnosticCode(
     "contradictory-plan", summary: "parts of a plan that contradict each other",
     explanation: """
       The weights of all buckets sum to 100%, an account is in one bucket only, a name is declared
@@ -75,7 +75,7 @@ extension DiagnosticCode {
 
       """)
 
-  public static let doubtfulPlan = DiagnosticCode(
+  package static let doubtfulPlan = DiagnosticCode(
     "doubtful-plan", .warning, summary: "a part of a plan that looks unintended",
     explanation: """
       A tag that looks like one of the plan's but has another name, an income that is paid instead

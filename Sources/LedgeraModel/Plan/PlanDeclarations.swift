@@ -1,24 +1,24 @@
 /// Everything that the directives of plans declare, in reading order (reference.md § The plan).
-public struct PlanDeclarations: Sendable {
-  public var settings = PlanSettings()
-  public var buckets: [BucketDeclaration] = []
-  public var correlations: [CorrelationDeclaration] = []
-  public var goals: [GoalDeclaration] = []
-  public var assignments: [AssignmentDeclaration] = []
-  public var holds: [HoldDeclaration] = []
-  public var scenarios: [ScenarioDeclaration] = []
+package struct PlanDeclarations: Sendable {
+  package var settings = PlanSettings()
+  package var buckets: [BucketDeclaration] = []
+  package var correlations: [CorrelationDeclaration] = []
+  package var goals: [GoalDeclaration] = []
+  package var assignments: [AssignmentDeclaration] = []
+  package var holds: [HoldDeclaration] = []
+  package var scenarios: [ScenarioDeclaration] = []
 
-  public init() {}
+  package init() {}
 
   /// Whether there are no such directives.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     settings.span == nil && buckets.isEmpty && correlations.isEmpty && goals.isEmpty
       && assignments.isEmpty && holds.isEmpty && scenarios.isEmpty
   }
 }
 
 extension PlanDeclarations: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     settings.visitReferences(visitor)
     for index in buckets.indices { buckets[index].visitReferences(visitor) }
     for index in goals.indices { goals[index].visitReferences(visitor) }
@@ -29,7 +29,7 @@ extension PlanDeclarations: ReferringRecord {
 }
 
 extension PlanSettings: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     for index in residencies.indices {
       if var commodity = residencies[index].commodity {
         visitor.visit(&commodity)
@@ -40,7 +40,7 @@ extension PlanSettings: ReferringRecord {
 }
 
 extension BucketDeclaration: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     for index in accounts.indices { visitor.visit(&accounts[index].value) }
     expectedReturn?.value.visitReferences(visitor)
     volatility?.value.visitReferences(visitor)
@@ -53,26 +53,26 @@ extension BucketDeclaration: ReferringRecord {
 }
 
 extension GoalDeclaration: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     for index in accounts.indices { visitor.visit(&accounts[index].value) }
     target?.value.visitReferences(visitor)
   }
 }
 
 extension RateSource: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&proxy)
   }
 }
 
 extension Target: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     visitor.visit(&amount.commodity)
   }
 }
 
 extension ScenarioDeclaration: ReferringRecord {
-  public mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
+  package mutating func visitReferences(_ visitor: borrowing some ReferenceVisitor) {
     settings.visitReferences(visitor)
     for index in buckets.indices { buckets[index].visitReferences(visitor) }
     for index in goals.indices { goals[index].visitReferences(visitor) }

@@ -1,18 +1,18 @@
 import LedgeraDiagnostics
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// A rate per year, exact (reference.md § Rates).
-public struct Rate: Hashable, Sendable {
+package struct Rate: Hashable, Sendable {
   /// As a fraction: `3%` is 0.03.
-  public var perUnit: Quantity
+  package var perUnit: Quantity
 
-  public init(perUnit: Quantity) { self.perUnit = perUnit }
+  package init(perUnit: Quantity) { self.perUnit = perUnit }
 
-  public static let zero = Rate(perUnit: .zero)
+  package static let zero = Rate(perUnit: .zero)
 
   /// A percentage: `3%`, `-1.5 %`, with a point and without digit groups; nil: anything else, or
   /// more than 30 digits.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.hasSuffix("%") else { return nil }
     var number = text.dropLast()
     while number.last?.isBlank == true { number.removeLast() }
@@ -21,28 +21,28 @@ public struct Rate: Hashable, Sendable {
   }
 
   /// As a percentage, without trailing zeros: `2.5%`.
-  public var text: String {
+  package var text: String {
     let percent = try? perUnit.multiplied(by: Quantity(coefficient: 100)).normalized
     return (percent ?? perUnit).text() + "%"
   }
 }
 
 /// Where an expected return or a volatility comes from.
-public struct RateSource: Hashable, Sendable {
+package struct RateSource: Hashable, Sendable {
   /// nil: the trailing figure of `proxy`.
-  public var rate: Rate?
+  package var rate: Rate?
   /// The commodity whose prices give the figure; unused if there is a rate.
-  public var proxy: CommodityID
+  package var proxy: CommodityID
   /// How many years of its prices count; 0: all of them.
-  public var years: Int
+  package var years: Int
 
-  public init(_ rate: Rate) {
+  package init(_ rate: Rate) {
     self.rate = rate
     proxy = .none
     years = 0
   }
 
-  public init(proxy: CommodityID, years: Int) {
+  package init(proxy: CommodityID, years: Int) {
     self.proxy = proxy
     self.years = years
   }

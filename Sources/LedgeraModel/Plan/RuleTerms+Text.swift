@@ -3,7 +3,7 @@ import LedgeraQuantities
 
 extension TaxTerms {
   /// A rate, `none`, or the name of a residency; nil: empty, or a number that is not a rate.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let first = text.utf8.first else { return nil }
     if text == "none" {
       self = .none
@@ -19,7 +19,7 @@ extension TaxTerms {
 
 extension RuleTerms.Share {
   /// `20% of Salary`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let percent = text.firstIndex(of: "%"), let rate = Rate(String(text[...percent])) else {
       return nil
     }
@@ -31,7 +31,7 @@ extension RuleTerms.Share {
 
 extension RuleTerms.Rollover {
   /// `no`, `yes`, `positive` or `cap 500`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let first = words.first, let mode = Mode(rawValue: String(first)) else { return nil }
     guard mode == .cap else {
@@ -48,7 +48,7 @@ extension RuleTerms.Rollover {
 
 extension RuleTerms {
   /// By the name of a term: how its value is written, for advice.
-  public static let forms: [String: String] = [
+  package static let forms: [String: String] = [
     "inflation": "write a rate per year, such as inflation: 3%",
     "grows": "write a rate per year, such as grows: 2%",
     "tax": "write a rate, none, or the name of a residency, such as tax: 15%",

@@ -1,38 +1,38 @@
-public import LedgeraQuantities
+package import LedgeraQuantities
 
 /// What the tags of a `~` rule or of its postings, or a scenario, say about its cash flow
 /// (reference.md § Rules of a plan). Terms that are not written are nil.
-public struct RuleTerms: Sendable {
+package struct RuleTerms: Sendable {
   /// How much an expense grows each year.
-  public var inflation: Written<Rate>?
+  package var inflation: Written<Rate>?
   /// How much an income grows each year.
-  public var grows: Written<Rate>?
-  public var tax: Written<TaxTerms>?
+  package var grows: Written<Rate>?
+  package var tax: Written<TaxTerms>?
   /// The amount is a share of another rule's.
-  public var share: Written<Share>?
-  public var rollover: Written<Rollover>?
+  package var share: Written<Share>?
+  package var rollover: Written<Rollover>?
   /// `envelope: yearly`: money is set aside over the year.
-  public var isYearly: Written<Bool>?
+  package var isYearly: Written<Bool>?
   /// `active: no`: only scenarios switch the rule on.
-  public var isActive: Written<Bool>?
+  package var isActive: Written<Bool>?
 
-  public init() {}
+  package init() {}
 
   /// A part of what another rule pays.
-  public struct Share: Hashable, Sendable {
-    public var rate: Rate
+  package struct Share: Hashable, Sendable {
+    package var rate: Rate
     /// The other rule's description.
-    public var rule: String
+    package var rule: String
 
-    public init(_ rate: Rate, of rule: String) {
+    package init(_ rate: Rate, of rule: String) {
       self.rate = rate
       self.rule = rule
     }
   }
 
   /// What happens to the rest of an envelope at the end of a month.
-  public struct Rollover: Hashable, Sendable {
-    public enum Mode: String, Sendable, CaseIterable {
+  package struct Rollover: Hashable, Sendable {
+    package enum Mode: String, Sendable, CaseIterable {
       /// Nothing is carried over: the rest is released, overspending lowers the income to assign.
       case no
       /// The rest is carried over, even if it is negative.
@@ -43,18 +43,18 @@ public struct RuleTerms: Sendable {
       case cap
     }
 
-    public var mode: Mode
+    package var mode: Mode
     /// Only with `cap`, in the commodity of the envelope.
-    public var limit: Quantity?
+    package var limit: Quantity?
 
-    public init(_ mode: Mode, limit: Quantity? = nil) {
+    package init(_ mode: Mode, limit: Quantity? = nil) {
       self.mode = mode
       self.limit = limit
     }
   }
 
   /// These terms with those that others override.
-  public func overlaid(with other: RuleTerms) -> RuleTerms {
+  package func overlaid(with other: RuleTerms) -> RuleTerms {
     var result = self
     result.inflation = other.inflation ?? inflation
     result.grows = other.grows ?? grows

@@ -36,7 +36,7 @@ public struct JournalStore: ~Copyable {
   public var profile = Profile()
   /// In file order.
   public var seals: [SealDeclaration] = []
-  public var plan = PlanDeclarations()
+  package var plan = PlanDeclarations()
   /// The commodity of the last `D` directive.
   public var defaultCommodity: CommodityID?
   /// Whether balance assignments made some amounts; known once the books are checked.
