@@ -35,9 +35,9 @@ public enum DisplayWidth {
   /// Whether the text is printable ASCII, so that every byte is one column.
   @inline(__always)
   private static func isPlainASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var isPlain = true
-    for byte in bytes { isPlain = isPlain && byte &- 0x20 < 0x5F }
-    return isPlain
+    var odd: UInt8 = 0
+    for byte in bytes { odd |= byte &- 0x20 < 0x5F ? 0 : 1 }
+    return odd == 0
   }
 
   private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"

@@ -25,7 +25,7 @@ package struct Cell: Hashable, Sendable {
   package var more: [Run]
 
   /// A cell of one run.
-  package init(_ text: String, _ style: Style = .plain, indent: Int = 0) {
+  @inlinable package init(_ text: String, _ style: Style = .plain, indent: Int = 0) {
     self.text = text
     self.style = style
     self.arrangement = .adjoining
@@ -60,7 +60,7 @@ package struct Run: Hashable, Sendable {
   package var text: String
   package var style: Style
 
-  package init(_ text: String, _ style: Style = .plain) {
+  @inlinable package init(_ text: String, _ style: Style = .plain) {
     self.text = text
     self.style = style
   }
@@ -71,10 +71,10 @@ package struct Style: OptionSet, Hashable, Sendable {
   /// Looks in the lowest bits, and a colour above them.
   package let rawValue: UInt32
 
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No particular look.
-  package static let plain: Style = []
+  @inlinable package static var plain: Style { [] }
   /// An amount below zero: red.
   package static let negative = Style(rawValue: 1)
   /// Bold.

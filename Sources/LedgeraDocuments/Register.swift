@@ -25,7 +25,7 @@ package struct Register: Sendable, Equatable {
     /// Running total or average after the entry.
     package var total: Cell
 
-    package init(
+    @inlinable package init(
       date: String, description: String, account: String, brackets: Brackets = .none, amount: Cell,
       total: Cell
     ) {

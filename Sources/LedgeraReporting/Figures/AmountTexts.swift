@@ -41,7 +41,7 @@ package struct AmountTexts: Sendable {
     for amount in balance.amounts where !amount.isZero {
       var place = shown.count
       while place > 0, order.precedes(amount.commodity, shown[place - 1].commodity) { place -= 1 }
-      shown.insert(amount, at: place)
+      if place == shown.count { shown.append(amount) } else { shown.insert(amount, at: place) }
     }
   }
 
