@@ -1,15 +1,13 @@
-import Foundation
 import LedgeraBooks
 import LedgeraIntake
 import LedgeraQuantities
 import LedgeraTestSupport
 import Testing
 
-/// Whatever files a bank's account is cut into, the books get each of its lines once. `LEDGERA_IMPORTS`
-/// says how many sets of files there are; a failure names the seed.
+/// Whatever files a bank's account is cut into, the books get each of its lines once;
+/// a failure names the seed.
 @Suite struct ImportLawTests {
-  private static let count =
-    ProcessInfo.processInfo.environment["LEDGERA_IMPORTS"].flatMap { Int($0) } ?? 40
+  private static let count = Effort.cases(40)
 
   /// A line of an account, of which equal ones may follow each other.
   private struct Line {

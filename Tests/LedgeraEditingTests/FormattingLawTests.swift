@@ -1,18 +1,12 @@
-import Foundation
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
-/// Laws of formatting on made-up journals; a failure names the seed. `LEDGERA_JOURNALS` says how many
-/// journals there are, from the first seed on; a quarter as many are mutated.
+/// Laws of formatting on made-up journals; a failure names the seed. A quarter as many are
+/// mutated.
 @Suite struct FormattingLawTests {
-  static let count =
-    ProcessInfo.processInfo.environment["LEDGERA_JOURNALS"].flatMap { UInt64($0) } ?? 200
-  /// Seeds in groups, for as many threads as there are.
-  static let groups: [[UInt64]] = stride(from: 1, through: count, by: 25).map { first in
-    Array(first..<min(first + 25, count + 1))
-  }
+  static let groups = Effort.groups(40)
 
   /// Formats books and holds the result against them.
   static func expectLaws(

@@ -1,18 +1,11 @@
-import Foundation
 import LedgeraEnvironment
 import LedgeraParsing
 import LedgeraTestSupport
 import Testing
 
-/// Reading only what changed gives what a fresh reading gives. `LEDGERA_EDITS` says how many sequences of
-/// edits there are, from the first seed on.
+/// Reading only what changed gives what a fresh reading gives.
 @Suite struct ReadingMemoryTests {
-  static let count =
-    ProcessInfo.processInfo.environment["LEDGERA_EDITS"].flatMap { UInt64($0) } ?? 300
-  /// Seeds in groups, for as many threads as there are.
-  static let groups: [[UInt64]] = stride(from: 1, through: count, by: 25).map { first in
-    Array(first..<min(first + 25, count + 1))
-  }
+  static let groups = Effort.groups(60)
 
   /// What is put into files: all productions, line ends, and bytes that are no text.
   private static let snippets: [[UInt8]] =
@@ -79,7 +72,7 @@ import Testing
     for seed in seeds { expectFreshReadings(seed) }
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: Effort.seeds(1))
   func `a large journal is the same after edits anywhere`(seed: UInt64) {
     var random = SeededRandom(seed)
     var bytes: [UInt8] = []
@@ -98,7 +91,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Array(1...40) as [UInt64])
+  @Test(arguments: Effort.seeds(10))
   func `files are read before their turn without a difference`(seed: UInt64) {
     var random = SeededRandom(seed)
     let disk = MemoryDisk()

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraRendering
+import LedgeraTestSupport
 import Testing
 
 struct HostileSourceTests {
@@ -28,7 +29,7 @@ struct HostileSourceTests {
     return Span(file: file, range: start..<start + Int.random(in: 0...count + 3, using: &random))
   }
 
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: Effort.seeds(40))
   func `no source makes the renderer stumble or talk to the terminal`(seed: UInt64) {
     var random = Randomness(state: seed)
     let bytes = randomBytes(Int.random(in: 0...120, using: &random), &random)

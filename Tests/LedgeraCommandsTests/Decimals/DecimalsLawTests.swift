@@ -1,15 +1,10 @@
-import Foundation
 import LedgeraCommands
 import LedgeraTestSupport
 import Testing
 
 /// Amounts of 0 to 255 decimals in every report and format; a failure names the seed.
-/// `LEDGERA_DECIMALS` says how many books are made.
 @Suite struct DecimalsLawTests {
-  private static let seeds: ClosedRange<UInt64> = {
-    let count = ProcessInfo.processInfo.environment["LEDGERA_DECIMALS"].flatMap { UInt64($0) }
-    return 1...(count ?? 4)
-  }()
+  private static let seeds = Effort.seeds(1)
 
   /// Each reading command in several ways. What reads git's history has no amounts of its own.
   private static let commands: [String] = [

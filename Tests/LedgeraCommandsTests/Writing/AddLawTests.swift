@@ -1,10 +1,9 @@
-import Foundation
 import LedgeraCommands
 import LedgeraTestSupport
 import Testing
 
-/// Whatever is typed, books that are clean stay clean, or `add` says what is not. `LEDGERA_ENTRIES` says
-/// how many transactions are to be accepted; a failure names the seed.
+/// Whatever is typed, books that are clean stay clean, or `add` says what is not; a failure
+/// names the seed.
 @Suite struct AddLawTests {
   private static let usual = """
     profile
@@ -41,8 +40,7 @@ import Testing
     }
   }
 
-  private static let count =
-    ProcessInfo.processInfo.environment["LEDGERA_ENTRIES"].flatMap { Int($0) } ?? 240
+  private static let count = Effort.cases(60)
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `what add writes passes the strict checks, and is formatted`(seed: UInt64) {

@@ -1,4 +1,3 @@
-import Foundation
 import LedgeraCommands
 import LedgeraDiagnostics
 import LedgeraEnvironment
@@ -8,11 +7,9 @@ import Testing
 
 /// Whatever a bank's file or a source of prices says, the books get what it was taken for, or nothing.
 ///
-/// `LEDGERA_FUZZ` says how many files each format gets; a failure names the seed and the round, and what
-/// was tried stands in the world of the test.
+/// A failure names the seed and the round, and what was tried stands in the world of the test.
 @Suite struct ForeignTextFuzzTests {
-  private static let rounds =
-    ProcessInfo.processInfo.environment["LEDGERA_FUZZ"].flatMap { Int($0) } ?? 30
+  private static let rounds = Effort.cases(10)
 
   private static let journal = """
     profile

@@ -24,13 +24,13 @@ import Testing
     var mistakeCount = 0
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.seeds(1))
   func `what was planted is among the first five explanations, or its equals are counted`(
     _ seed: UInt64
   ) throws {
     var random = SeededRandom(seed)
     var firstFive = 0
-    for round in 0..<50 {
+    for round in 0..<30 {
       let plant = try Self.plant(&random)
       let question = try StatementQuestion(
         items: plant.items, day: Self.lastDay(), balance: plant.balance, decimals: 2)
@@ -54,7 +54,7 @@ import Testing
         #expect(sum + effect == plant.balance, "seed \(seed), round \(round)")
       }
     }
-    #expect(firstFive >= 10, "seed \(seed): \(firstFive) of 50")
+    #expect(firstFive >= 6, "seed \(seed): \(firstFive) of 30")
   }
 
   private static func lastDay() throws -> Day {
