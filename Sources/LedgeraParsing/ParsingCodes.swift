@@ -80,8 +80,9 @@ extension DiagnosticCode {
       An amount is a number with at most one commodity symbol before or after it: 12.50 EUR, $-3,
       "green apples" 4. Symbols with digits, spaces or punctuation need double quotes.
       """,
-    failing: "2026-01-02 Bakery\n    expenses:food  EUR\n    assets:cash\n",
-    passing: "2026-01-02 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
+    fix: "puts a symbol with digits in double quotes",
+    failing: "2026-01-02 Fund\n    assets:fund  3 D05\n    equity:opening\n",
+    passing: "2026-01-02 Fund\n    assets:fund  3 \"D05\"\n    equity:opening\n")
 
   package static let invalidNumber = DiagnosticCode(
     "invalid-number", summary: "a number with misplaced marks",

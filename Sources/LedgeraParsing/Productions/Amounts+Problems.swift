@@ -101,7 +101,7 @@ extension JournalParser {
       .invalidAmount, "the symbol \(text) has a digit in it, and needs quotes", at: first..<last,
       fix: Fix(
         "put it in double quotes", edits: [SourceEdit(span(first..<last), with: "\"\(text)\"")],
-        isSafe: false))
+        isSafe: true))
     scanner.position = last
     return true
   }
