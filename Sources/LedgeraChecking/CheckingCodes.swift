@@ -63,7 +63,7 @@ extension DiagnosticCode {
       "2026-01-02 Opening\n    assets:cash  = 25 EUR  ; date: 2026-01-05\n    equity:opening\n",
     passing: "2026-01-05 Opening\n    assets:cash  = 25 EUR\n    equity:opening\n")
 
-  static let gluedName = DiagnosticCode(
+  package static let gluedName = DiagnosticCode(
     "glued-name", .warning, summary: "a comment or an amount that is read as part of a name",
     explanation: """
       An account name may contain single spaces, so it goes on until two spaces, a tab or the end of

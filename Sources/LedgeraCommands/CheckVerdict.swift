@@ -68,6 +68,15 @@ struct CheckVerdict {
     DiagnosticRenderer(sources, options, run: run).text(of: findings, as: format)
   }
 
+  /// What `check` says at a terminal when it found nothing; nil: it found something, or a program reads.
+  var praise: String? {
+    guard findings.isEmpty, run.couldReadAll, !format.isDocument, let journal = books?.journal
+    else {
+      return nil
+    }
+    return "nothing found in \(counted(journal.transactionCount, "transaction"))\n"
+  }
+
   var status: ExitStatus {
     if !run.couldReadAll { return .unreadable }
     return findings.hasErrors || run.failingSeverity == .warning && !findings.isEmpty

@@ -59,6 +59,9 @@ extension Command {
       try verdict.take(error, saying: &output)
     }
     output.write(verdict.rendered)
+    if invocation.environment.terminal.isTerminal(.output), let praise = verdict.praise {
+      output.note(praise)
+    }
     return verdict.status
   }
 

@@ -1,7 +1,9 @@
 package import LedgeraBooks
 package import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 import LedgeraRendering
 import LedgeraReporting
 
@@ -25,18 +27,36 @@ extension Invocation {
     return try read(recording(session()))
   }
 
-  /// The checked books for a report. Findings go to standard error; books with errors end the
-  /// command.
+  /// The checked books for a report; books with errors end the command.
   package func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
     let books = try readBooks(checks: command.usesAccountTypes ? [.accountTypes] : [])
-    if !books.diagnostics.isEmpty {
-      output.messages += try rendered(books.diagnostics, of: books.journal, as: .human)
-    }
+    try say(findingsOf: books, &output)
     noteMisnamed(books, &output)
     guard let ledger = books.ledger else {
       throw CommandFailure(books.failureStatus, "no report is made from books with errors")
     }
     return ledger
+  }
+
+  /// Says on standard error what is wrong with the books of a report: everything if there are errors; else
+  /// only what makes its figures doubtful, and on a terminal how many warnings there are besides.
+  private func say(
+    findingsOf books: Books, _ output: inout Output
+  ) throws(CommandFailure) {
+    let all = books.diagnostics
+    var said = DiagnosticList()
+    var others = all.droppedCount
+    for finding in all.findings {
+      if all.hasErrors || command.isMadeDoubtful(by: finding.code) {
+        said.add(finding)
+      } else {
+        others += 1
+      }
+    }
+    if all.hasErrors { said.addDropped(from: all) }
+    if !said.isEmpty { output.messages += try rendered(said, of: books.journal, as: .human) }
+    guard !all.hasErrors, others > 0, environment.terminal.errorsIsTerminal else { return }
+    output.note("\(counted(others, "warning")): 'ledgera check' lists them\n")
   }
 
   /// The beginning of most reports: reads the books and selects from them.
@@ -68,6 +88,17 @@ extension Invocation {
     colours = isColoured ?? colorsMessages
     let options = TextOptions(width: width, isColoured: colours)
     return DiagnosticRenderer(journal.sources, options).text(of: findings, as: format)
+  }
+}
+
+extension Command {
+  /// Whether a warning means that figures of the command may not be what they are meant to be.
+  fileprivate func isMadeDoubtful(by code: DiagnosticCode) -> Bool {
+    switch code {
+    case .ambiguousNumber, .gluedName: true
+    case .doubtfulPlan: group == .planning
+    default: false
+    }
   }
 }
 
