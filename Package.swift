@@ -52,7 +52,7 @@ let layers: [Target] = [
     on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Computation"]
       + model),
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
-  layer("Editing", on: books),
+  layer("Editing", on: ["Computation"] + books),
   layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
   layer(

@@ -68,6 +68,7 @@ package enum CommandTable {
       .edit,
       .duplicate,
       .delete,
+      .undo,
       .rename,
       .ids,
       .backup,

@@ -71,7 +71,7 @@ import Testing
         """)
     #expect(run.errors == "changed 'main.journal'\n")
     #expect(run.disk.text("/books/main.journal") == Self.journal + "\n" + Self.transaction + "\n")
-    #expect(run.disk.paths == ["/books/main.journal"])
+    #expect(run.disk.bookPaths == ["/books/main.journal"])
   }
 
   @Test func `a dry run shows the same and writes nothing`() {
@@ -113,11 +113,11 @@ import Testing
     let good = run("pair", Self.transaction)
     #expect(good.status == .fine, "\(good.errors)")
     #expect(good.errors == "changed 'main.journal'; created 'new.journal'\n")
-    #expect(good.disk.paths == ["/books/main.journal", "/books/new.journal"])
+    #expect(good.disk.bookPaths == ["/books/main.journal", "/books/new.journal"])
     let bad = run("pair", "2026-01-03 x\n    a  1\n    b  1")
     #expect(bad.status == .findings)
     #expect(bad.errors.contains("new.journal:1:1"))
-    #expect(bad.disk.paths == ["/books/main.journal"])
+    #expect(bad.disk.bookPaths == ["/books/main.journal"])
   }
 
   @Test(arguments: [

@@ -107,8 +107,8 @@ import Testing
   @Test func `every stored table is listed here`() {
     let source = Repository.text("Sources/LedgeraModel/Storage/JournalStore.swift")
     let stored = source.split(separator: "\n").prefix { !$0.contains("public init()") }
-      .filter { $0.hasPrefix("  public var ") }
-      .compactMap { $0.dropFirst("  public var ".count).split { $0 == " " || $0 == ":" }.first }
+      .filter { $0.hasPrefix("  public var ") || $0.hasPrefix("  package var ") }
+      .compactMap { $0.split { $0 == " " || $0 == ":" }.dropFirst(2).first }
     #expect(stored.count > 20)
     #expect(stored.map(String.init).sorted() == Self.tables.map(\.name).sorted())
   }

@@ -76,7 +76,16 @@ extension Invocation {
     let changes = try prove(
       changes, in: configuredStyle(), from: books, to: changed, &output
     ) { complaint?($0.journal) ?? plan?.problem(with: $0.journal) }
-    guard let question, !has(.dryRun), !has(.yes) else { return try write(changes, &output) }
+    return try write(changes, asking: question, &output)
+  }
+
+  /// Shows changes and writes them once the user agrees, without looking at what becomes of the books.
+  func write(
+    _ changes: ChangeSet, asking question: String?, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard let question, !changes.isEmpty, !has(.dryRun), !has(.yes) else {
+      return try write(changes, &output)
+    }
     guard try confirms(question, showing: try differenceToConfirm(changes)) else {
       output.note("nothing was written\n")
       try report(changes, &output)
@@ -118,7 +127,7 @@ extension Invocation {
     let first = changes.changes.first?.path ?? environment.currentDirectory
     do throws(StoreFailure) {
       try ChangeStore(environment, journal: journal ?? first, places: places(of: changes))
-        .apply(changes)
+        .apply(changes, by: isOfBooks(changes) && command.name != "undo" ? command.name : nil)
     } catch { throw CommandFailure(error) }
   }
 

@@ -48,6 +48,7 @@ enum ReportTable {
       ProjectionReport.form.shape,
       SimulationReport.form.shape,
       ChangesReport.form.shape,
+      UndoListing.form.shape,
       CodeText.form.shape,
       JSONDiagnostics.form.shape,
     ] + StatementReport.shapes + NameListing.shapes

@@ -42,8 +42,20 @@ package struct ChangeStore: Sendable {
   private var disk: any Disk { environment.disk }
 
   /// Makes the changes.
-  package func apply(_ changes: ChangeSet) throws(StoreFailure) {
+  ///
+  /// - Parameter command: What makes them, for `ledgera undo`; nil: they cannot be taken back.
+  package func apply(
+    _ changes: ChangeSet, by command: String? = nil
+  ) throws(StoreFailure) {
     guard !changes.isEmpty else { return }
+    try make(changes)
+    guard let command, let history = UndoHistory(booksIn: root, environment) else { return }
+    let id = ChangeMarker(environment).id
+    let log = RecoveryLog(id, of: changes, in: root, on: disk)
+    history.keep(UndoRecord(of: log, by: command, at: environment.now()), id: id)
+  }
+
+  private func make(_ changes: ChangeSet) throws(StoreFailure) {
     for change in changes.changes { try places.admit(change, on: disk) }
     try makeDirectories(for: changes)
     let locks = try lockDirectories(of: changes)

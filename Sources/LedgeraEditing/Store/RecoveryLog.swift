@@ -100,7 +100,7 @@ struct RecoveryLog: Sendable, Equatable {
 }
 
 /// Takes a log's bytes from the front.
-private struct LogReader {
+struct LogReader {
   private var rest: ArraySlice<UInt8>
   private var isWhole = false
 
@@ -122,7 +122,7 @@ private struct LogReader {
     line().flatMap { Self.words($0, first, count) }
   }
 
-  private static func words(_ line: String, _ first: String, _ count: Int) -> [String]? {
+  static func words(_ line: String, _ first: String, _ count: Int) -> [String]? {
     let words = line.split(separator: " ").map(String.init)
     return words.count == count + 1 && words[0] == first ? Array(words.dropFirst()) : nil
   }

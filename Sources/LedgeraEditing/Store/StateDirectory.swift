@@ -66,13 +66,19 @@ struct StateDirectory {
 
   /// The log of one change; nil: it cannot be read or trusted.
   func log(_ id: String, booksIn root: String) -> RecoveryLog? {
-    let path = logPath(id)
-    guard problem(booksIn: root) == nil, let file = environment.disk.ownStatus(path),
-      file.kind == .regular, file.isOwn, file.permissions.isOwnerOnly, file.linkCount == 1,
-      let contents = try? environment.disk.readOwn(path, limit: FileContents.sizeLimit),
-      let log = RecoveryLog(contents.copy), log.id == id
+    guard let bytes = ownFile(id + Self.suffix, booksIn: root), let log = RecoveryLog(bytes),
+      log.id == id
     else { return nil }
     return log
+  }
+
+  /// The bytes of a file in it; nil: it cannot be read or trusted.
+  func ownFile(_ name: String, booksIn root: String) -> [UInt8]? {
+    let path = Path.join(path, name)
+    guard problem(booksIn: root) == nil, let file = environment.disk.ownStatus(path),
+      file.kind == .regular, file.isOwn, file.permissions.isOwnerOnly, file.linkCount == 1
+    else { return nil }
+    return try? environment.disk.readOwn(path, limit: FileContents.sizeLimit).copy
   }
 
   /// All logs of changes of the books below `root`.

@@ -42,7 +42,7 @@ import Testing
   func `every name is renamed and comes back`(root: Root, kind: Rename.Kind) {
     let disk = Repository.memoryDisk(of: "examples/" + root.example)
     let journal = TestBooks(root: root.file, on: disk).journal
-    let (paths, texts) = (disk.paths, disk.paths.map { disk.text($0) ?? "" })
+    let (paths, texts) = (disk.bookPaths, disk.bookPaths.map { disk.text($0) ?? "" })
     func run(_ words: String...) -> EditingRun {
       EditingRun(words + ["-f", root.file], on: disk, addsFile: false)
     }
@@ -62,7 +62,7 @@ import Testing
       #expect(verdict().sorted() == before.sorted(), "\(old)")
       let back = run("rename", kind.rawValue, new, old)
       #expect(back.status == .fine, "\(kind) \(old): \(back.errors)")
-      #expect(disk.paths == paths, "\(old)")
+      #expect(disk.bookPaths == paths, "\(old)")
       for (path, text) in zip(paths, texts) where disk.text(path) != text {
         Issue.record("\(kind) \(old): \(path) is not as before")
         disk.write(text, to: path)

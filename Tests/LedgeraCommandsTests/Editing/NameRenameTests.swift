@@ -148,14 +148,14 @@ import Testing
     }
     guard !names.isEmpty else { return }
     let old = random.pick(names)
-    let texts = disk.paths.map { disk.text($0) ?? "" }
+    let texts = disk.bookPaths.map { disk.text($0) ?? "" }
     let there = EditingRun(["rename", kind.rawValue, old, "zz"], on: disk)
     guard there.status == .fine else {
-      #expect(disk.paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
+      #expect(disk.bookPaths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
       return
     }
     let back = EditingRun(["rename", kind.rawValue, "zz", old], on: disk)
     #expect(back.status == .fine, "seed \(seed): \(back.errors)")
-    #expect(disk.paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
+    #expect(disk.bookPaths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
   }
 }

@@ -189,7 +189,7 @@ import Testing
     let names = journal.accounts.nodes.indices.map { journal.name(AccountID(UInt32($0))) }
     guard !names.isEmpty else { return }
     let old = random.pick(names)
-    let (paths, texts) = (disk.paths, disk.paths.map { disk.text($0) ?? "" })
+    let (paths, texts) = (disk.bookPaths, disk.bookPaths.map { disk.text($0) ?? "" })
     let new = (old.contains(":") ? old.split(separator: ":")[0] + ":" : "") + "zz new"
     let there = EditingRun(["rename", "account", old, new], on: disk)
     guard there.status == .fine else {
@@ -203,7 +203,7 @@ import Testing
       "seed \(seed)")
     let back = EditingRun(["rename", "account", new, old], on: disk)
     #expect(back.status == .fine, "seed \(seed): \(back.errors)")
-    #expect(disk.paths == paths && paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
+    #expect(disk.bookPaths == paths && paths.map { disk.text($0) ?? "" } == texts, "seed \(seed)")
   }
 
   @Test(arguments: [
@@ -224,7 +224,7 @@ import Testing
       return
     }
     let other = String(full.dropLast(old.count)) + new
-    let before = disk.paths.map { disk.text($0) ?? "" }
+    let before = disk.bookPaths.map { disk.text($0) ?? "" }
     func run(_ words: String...) -> EditingRun {
       EditingRun(words + ["-f", root], on: disk, addsFile: false)
     }
@@ -234,6 +234,6 @@ import Testing
     #expect(run("accounts", "^\(full)(:|$)").output.isEmpty)
     let back = run("rename", "account", other, full)
     #expect(back.status == .fine, "\(back.errors)")
-    #expect(disk.paths.map { disk.text($0) ?? "" } == before)
+    #expect(disk.bookPaths.map { disk.text($0) ?? "" } == before)
   }
 }

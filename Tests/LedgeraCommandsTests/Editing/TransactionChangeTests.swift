@@ -110,7 +110,7 @@ import Testing
       #expect(run.errors.contains("Delete 1 transaction? [y/N] "))
       #expect(run.errors.hasSuffix("nothing was written\n"))
       #expect(run.journal == Self.journal)
-      #expect(run.disk.paths == ["/books/main.journal"])
+      #expect(run.disk.bookPaths == ["/books/main.journal"])
     }
     let yes = EditingRun("delete", "two", journal: Self.journal, typed: "y\n")
     #expect(yes.status == .fine)
@@ -158,7 +158,7 @@ import Testing
     #expect(
       run.journal
         == "2026-01-02 Other\r\n    a  5\r\n    b\r\n\r\n2026-01-03 Second\r\n    a  2\r\n    b")
-    #expect(run.disk.paths == ["/books/main.journal"])
+    #expect(run.disk.bookPaths == ["/books/main.journal"])
   }
 
   @Test func `the last transaction keeps its missing final newline`() {
@@ -181,19 +181,19 @@ import Testing
     #expect(stopped.status == .findings)
     #expect(stopped.journal == Self.journal)
     #expect(stopped.errors.contains("your text is kept in '.ledgera-entry-"))
-    #expect(stopped.disk.paths.count == 2)
+    #expect(stopped.disk.bookPaths.count == 2)
   }
 
   @Test func `an unchanged text, a failing editor and nothing left change nothing`() {
     let same = EditingRun("edit", "desc:First", journal: Self.journal) { $0 }
-    #expect(same.errors == "nothing to change\n" && same.disk.paths.count == 1)
+    #expect(same.errors == "nothing to change\n" && same.disk.bookPaths.count == 1)
     let failing = EditingRun("edit", "desc:First", journal: Self.journal) { _ in nil }
     #expect(failing.status == .failure && failing.journal == Self.journal)
-    #expect(failing.disk.paths.count == 1)
+    #expect(failing.disk.bookPaths.count == 1)
     let empty = EditingRun("edit", "desc:First", journal: Self.journal) { _ in "\n" }
     #expect(empty.status == .findings && empty.journal == Self.journal)
     let missing = EditingRun("edit", "desc:First", journal: Self.journal)
-    #expect(missing.status == .failure && missing.disk.paths.count == 1)
+    #expect(missing.status == .failure && missing.disk.bookPaths.count == 1)
   }
 
   @Test func `one transaction at a time`() {
