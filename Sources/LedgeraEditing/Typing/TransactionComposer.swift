@@ -24,7 +24,7 @@ package struct TransactionComposer {
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
   let reader: TypedPostings
-  private let usual: UsualCommodities
+  let usual: UsualCommodities
   private let rates: TransactionRates
   private let symbols: TypedSymbols
 
