@@ -11,7 +11,7 @@ package enum CheckTable {
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
     .tagValues,
     .seals, .planTerms, .plan,
-    .accountTypes, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
+    .accountTypes, .units, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
   ]
 
   /// What `--set` can change.

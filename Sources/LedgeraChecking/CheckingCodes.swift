@@ -91,7 +91,8 @@ extension DiagnosticCode {
       In books with a base currency 'base: NUMBER SGD' on a posting says what it is worth there, and
       'rate: AED NUMBER SGD' on a transaction or posting what one unit is. Numbers have a point and
       no digit groups, since a comma ends a tag. A value has the sign of its amount; a rate is above
-      zero and for a commodity of the transaction, which has one rate for each.
+      zero and for a commodity of the transaction, which has one rate for each. It does not contradict
+      the costs of that commodity, which count instead.
       """,
     failing: """
       profile

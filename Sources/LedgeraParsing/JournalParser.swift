@@ -202,6 +202,8 @@ struct ParserState: Equatable {
 struct CommodityFormat {
   /// Decimal mark from a directive; 0: undetermined.
   var declaredMark: UInt8 = 0
+  /// Whether the directive's format has no decimals.
+  var isWhole = false
   /// Most decimals of any written amount.
   var maximumScale: UInt8 = 0
   /// Whether the style of an amount has been noted.

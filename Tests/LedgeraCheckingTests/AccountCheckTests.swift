@@ -89,4 +89,25 @@ import Testing
         """, gives: "unknown-account-class", "unnamed-holding", "unnamed-holding",
       "unpriced-holding", "unnamed-holding")
   }
+
+  @Test func `in books with a base currency every asset needs a price, once`() {
+    let journal = """
+      profile
+          base SGD
+      2026-11-20 x
+          assets:depot  3 1️⃣NVDX1️⃣
+          assets:depot  4 NVDX
+          assets:depot  5 SOLD
+          assets:depot  6 PAID @ 7 SGD
+          assets:cash  8 USD
+          expenses:x  9 THING
+          income:x
+      2026-11-21 y
+          assets:depot  -5 SOLD
+          income:x
+      """
+    expect("holdings", of: journal, gives: "unpriced-holding")
+    expect(
+      "holdings", of: journal.replacing("base SGD", with: "timezone UTC").replacing("1️⃣", with: ""))
+  }
 }

@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraTestSupport
@@ -36,6 +37,41 @@ import Testing
     expect(
       "stale-price",
       of: "P 2026-01-02 VT 85 USD\n2026-01-20 Buy\n    assets:b  1 VT @ 85 USD\n    assets:c\n")
+  }
+
+  @Test func `a class that is not of the account's type is found`() {
+    let findings = expect(
+      "types",
+      of: """
+        account assets:c  ; class: 1️⃣loan1️⃣
+        account assets:d  ; class: other
+        account expenses:q  ; class: 2️⃣cash2️⃣
+        account liabilities:z  ; class: 3️⃣stock3️⃣
+        account liabilities:y  ; class: mortgage
+        account income:i  ; class: 4️⃣other4️⃣
+        account girokonto  ; class: cash
+        """, gives: "contradictory-class", "contradictory-class", "contradictory-class",
+      "contradictory-class")
+    #expect(findings.first?.headline == "'assets:c' is of type asset, which has no class loan")
+  }
+
+  @Test(arguments: [("", Severity.warning), ("account assets:b  ; booking: fifo\n", .error)])
+  func `selling more than is held is found with and without a booking method`(
+    _ directive: String, _ severity: Severity
+  ) {
+    let journal =
+      directive + """
+        2026-01-02 Buy
+            assets:b  25 ACME @@ 500 EUR
+            assets:c
+        2026-02-02 Sell
+            assets:b  -30 ACME @@ 700 EUR
+            assets:c
+        """
+    let checks = CheckTable.all.filter(\.group.isPartOfCheck)
+    let findings = TestBooks(journal, checks: checks).findings
+    #expect(findings.map(\.code.slug) == ["units-not-held"])
+    #expect(findings.first?.severity == severity)
   }
 
   @Test func `names that differ only in what is hard to see are told`() {

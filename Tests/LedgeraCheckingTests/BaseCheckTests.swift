@@ -36,6 +36,43 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    ("AED 0.40 SGD", "40 AED @@ 14.80 SGD", "-14.80 SGD", true),
+    ("AED 0.37 SGD", "40 AED @@ 14.80 SGD", "-14.80 SGD", false),
+    ("AED 0.37 SGD", "40 AED @@ 14.99 SGD", "-14.99 SGD", false),
+    ("AED 0.370 SGD", "40 AED @@ 14.99 SGD", "-14.99 SGD", true),
+    ("AED 0.40 SGD", "40 AED @ 0.37 SGD\n    c  1 AED", "-15.20 SGD", false),
+  ])
+  func `a rate that contradicts all costs is found`(
+    _ rate: String, _ bought: String, _ paid: String, _ isFound: Bool
+  ) {
+    let journal = """
+      profile
+          base SGD
+      2026-11-20 x  ; rate: \(rate)
+          a  \(bought)
+          b  \(paid)
+      """
+    let codes = TestBooks(journal).findings.map(\.code.slug)
+    #expect(codes == (isFound ? ["invalid-base-tag"] : []))
+  }
+
+  @Test func `an amount left out in several commodities has no cost, and all come to zero`() throws
+  {
+    let journal = """
+      profile
+          base SGD
+      2026-01-10 Dinner  ; rate: AED 0.40 SGD, rate: USD 1.3 SGD
+          expenses:food   40 AED
+          expenses:cab    10 USD
+          assets:bank
+      """
+    expect("base", of: journal)
+    let ledger = try Ledger.reading(journal)
+    let postings = ledger.journal.transaction(0).postings
+    #expect(postings.allSatisfy { $0.cost == nil })
+  }
+
   @Test func `a posting's own rate goes before its transaction's`() {
     let journal = """
       profile

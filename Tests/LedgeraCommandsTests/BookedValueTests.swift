@@ -98,6 +98,37 @@ import Testing
     #expect(!self.run("register", "food", "-O", "csv").output.contains("base-amount"))
   }
 
+  @Test(arguments: ["1.000,00", "1 000,00", "1,000.00", "1 000.00", "1000,00"])
+  func `the values in tags have a point whatever the books have`(_ format: String) {
+    let mark = format.hasSuffix(",00") ? "," : "."
+    let journal = """
+      profile
+          base EUR
+      commodity \(format) EUR
+      commodity \(format) USD
+      2026-01-02 Flight
+          expenses:travel  2000\(mark)00 USD @@ 1849\(mark)20 EUR
+          assets:cash
+
+      """
+    let text = run("print", "--details", journal: journal).output
+    #expect(
+      text.contains("; base-amount: 1849.20 EUR, base-rate: 0.9246 EUR, rate-date"), "\(text)")
+  }
+
+  @Test func `a value at booking that needs a missing rate is left out`() {
+    let journal = """
+      profile
+          base EUR
+      2026-01-02 Lunch
+          expenses:food  10 USD
+          assets:cash
+
+      """
+    let rows = run("journal", "-O", "csv", journal: journal).output.split(separator: "\n")
+    #expect(rows.last?.hasSuffix(#","-10 USD","","","","""#) == true, "\(rows)")
+  }
+
   @Test func `details of printed transactions are tags, and records keep costs and times`() {
     let text = run("print", "-x", "desc:lunch", "--details").output
     #expect(

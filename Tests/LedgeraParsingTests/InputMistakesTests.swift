@@ -35,6 +35,39 @@ import Testing
     #expect(checked.findings == [] && checked.balance(of: "a") == "2")
   }
 
+  @Test(arguments: [
+    "commodity 1️⃣1,0001️⃣ ACME", "D $1️⃣1.0001️⃣", "commodity ACME\n  format 1️⃣1.0001️⃣ ACME",
+    "decimal-mark .\ncommodity 1.000 ACME", "commodity 1,000. ACME", "commodity 1000.000 ACME",
+    "commodity 0.000 ACME", "commodity 1.0000 ACME",
+  ])
+  func `a format that can be read in two ways is found where it is declared`(text: String) {
+    check(MarkedJournal(text + "\n"))
+      .expect(text.contains("1️⃣") ? [("ambiguous-number", 1)] : [])
+  }
+
+  @Test(arguments: [
+    "commodity 1,000. VND\n2026-01-02 x\n  a  1️⃣65.0001️⃣ VND\n  b\n",
+    "commodity 1.000, VND\n2026-01-02 x\n  a  1️⃣65,0001️⃣ VND\n  b\n",
+    "commodity 1,000. ACME\n2026-01-02 x\n  a  1️⃣1.1251️⃣ ACME\n  b\n",
+    "2026-01-02 x\n  a  ₫1️⃣65.0001️⃣\n  b\n",
+    "commodity 1,000. VND\n2026-01-01 x\n  a  65.5 VND\n  b\n2026-01-02 x\n  a  1️⃣65.0001️⃣ VND\n  b\n",
+  ])
+  func `three digits after the mark of what has no decimals can be read in two ways`(text: String) {
+    check(MarkedJournal(text)).expect([("ambiguous-number", 1)])
+  }
+
+  @Test(arguments: [
+    "65,000 VND", "65. VND", "65.0 VND", "0.125 VND", "1,065.000 VND", "1000.125 VND",
+    "1 X @ 65.125 VND", "1 X @@ 165.125 VND",
+  ])
+  func `prices and other numbers of what has no decimals are clear`(amount: String) {
+    check(MarkedJournal("commodity 1,000. VND\n2026-01-02 x\n  a  \(amount)\n  b\n")).expect([])
+  }
+
+  @Test func `a decimal mark settles what has no decimals`() {
+    check(MarkedJournal("decimal-mark .\n2026-01-02 x\n  a  65.000 VND\n  b\n")).expect([])
+  }
+
   @Test func `an expression without parentheses is called one`() {
     check("2026-01-02 x\n  a  1 EUR 1️⃣- 2 USD\n  b\n").expect([("unsupported-syntax", 1)])
     check("2026-01-02 x\n  a  1 EUR 1️⃣- rent\n  b\n").expect([("invalid-posting", 1)])

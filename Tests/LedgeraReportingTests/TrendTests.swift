@@ -39,6 +39,24 @@ import Testing
 
     """
 
+  @Test func `months of nothing but opening balances are no usual months`() throws {
+    let opening = """
+      2026-06-01 Opening
+          assets:cash  5000 EUR
+          equity:opening
+      2026-07-01 Counted  ; adjustment:
+          assets:cash  -3 EUR
+          expenses:food
+
+      """
+    #expect(try report(opening + Self.books).periods == report().periods)
+    let ledger = try Ledger.reading(opening + Self.books)
+    let spending = try MonthlySpending(ledger, before: TestBooks.today)
+    #expect(spending.months.count == 3)
+    let asked = DateSpan(start: Day(year: 2026, month: 6, day: 1), end: nil)
+    #expect(try report(opening + Self.books, span: asked).periods.count == 6)
+  }
+
   private func report(
     _ text: String = books, span: DateSpan = .all, interval: Interval? = nil, income: Bool = false,
     count: Int = 12

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 extension AssertionPass {
@@ -16,7 +17,8 @@ extension AssertionPass {
       length: assertion.length)
     let actual = balances.quantity(of: assertion.commodity, in: follower)
     if actual != assertion.quantity {
-      reportDifference(key, assertion, actual: actual, at: span, in: store)
+      let change = adjustment(posting, transaction: index, assertion, actual: actual, in: store)
+      reportDifference(key, assertion, actual: actual, at: span, adjusting: change, in: store)
     } else {
       lastHeld[key] = span
       knownDifferences[key] = nil
@@ -24,9 +26,34 @@ extension AssertionPass {
     if assertion.isSole { checkSole(assertion, key, at: span, in: store) }
   }
 
+  /// An adjustment is what was unexplained, so that its amount changes and not what was counted; nil:
+  /// the posting is of no adjustment.
+  private func adjustment(
+    _ posting: PostingRecord, transaction index: Int, _ assertion: AssertionRecord,
+    actual: Quantity, in store: borrowing JournalStore
+  ) -> Fix? {
+    let transaction = store.transactions[index]
+    guard let tag = store.tagNames.lookup("adjustment"),
+      store.tags(of: transaction).contains(where: { store.tags[$0].name.number == tag }),
+      !posting.flags.isInferred, posting.commodity == assertion.commodity,
+      let amount = store.amounts(of: posting).first,
+      let rest = try? assertion.quantity.subtracting(actual),
+      let quantity = try? amount.quantity.adding(rest)
+    else { return nil }
+    let line = store.line(of: posting, in: store.file(of: posting, in: transaction.file))
+    return line.amount.map { written in
+      Fix(
+        "change what was adjusted",
+        edits: [
+          SourceEdit(
+            line.span(written), with: store.exactText(Amount(quantity, amount.commodity)))
+        ], isSafe: false)
+    }
+  }
+
   private mutating func reportDifference(
     _ key: Key, _ assertion: AssertionRecord, actual: Quantity, at span: Span,
-    in store: borrowing JournalStore
+    adjusting change: Fix?, in store: borrowing JournalStore
   ) {
     if isUnreliable(key.follower) { return }
     let difference = (try? actual.subtracting(assertion.quantity)) ?? actual
@@ -61,9 +88,11 @@ extension AssertionPass {
     finding.help = [
       "look at the postings since then: ledgera register '^\(name)$' cur:'\(store.commodities[assertion.commodity.index].symbol)' -I"
     ]
-    finding.fix = Fix(
-      "assert the calculated balance",
-      edits: [SourceEdit(span, with: replacement(assertion, actual, in: store))], isSafe: false)
+    finding.fix =
+      change
+      ?? Fix(
+        "assert the calculated balance",
+        edits: [SourceEdit(span, with: replacement(assertion, actual, in: store))], isSafe: false)
     reported[key] = finding
     order.append(key)
   }

@@ -105,7 +105,37 @@ struct BaseTagReview {
       return TagProblem("\(quoted(words[0])) has another rate here, \(other)")
     }
     known[words[0]] = rate
-    return nil
+    return contradiction(of: rate, CommodityID(UInt16(number)), postings, in: store)
+  }
+
+  /// A rate that no amount takes, since all of its commodity have a cost in the base currency, and
+  /// that is not the rate of one of these costs.
+  private func contradiction(
+    of rate: Quantity, _ commodity: CommodityID, _ postings: Range<Int>,
+    in store: borrowing JournalStore
+  ) -> TagProblem? {
+    var contradiction: TagProblem?
+    for number in postings where store.postings[number].flags.hasAmount {
+      let posting = store.postings[number]
+      for amount in store.amounts(of: posting) where amount.commodity == commodity {
+        guard let cost = store.cost(of: posting), !cost.isInferred,
+          let total = try? cost.total(of: amount.quantity), total.commodity == base
+        else { return nil }
+        // A rate is rounded to its last digit, a cost to its own.
+        let value = WideQuantity(rate) * WideQuantity(amount.quantity)
+        let difference = (value - WideQuantity(total.quantity)).magnitude
+        let allowed =
+          WideQuantity(Quantity(coefficient: 1, scale: rate.scale))
+          * WideQuantity(amount.quantity.magnitude)
+          + WideQuantity(Quantity(coefficient: 1, scale: total.quantity.scale))
+        guard difference > allowed else { continue }
+        contradiction = TagProblem(
+          "the rate makes \(store.exactText(amount)) worth \(store.exactText(value, base)), but its"
+            + " cost is \(store.exactText(total))",
+          "what was paid counts: remove the rate, or correct one of them")
+      }
+    }
+    return contradiction
   }
 
   /// Whether an amount or a cost is in a commodity, or may be converted to it.

@@ -23,10 +23,13 @@ extension TransactionBalancer {
   /// Gives foreign amounts without a cost their base values as inferred costs, so that the
   /// transaction comes to zero at cost. The last of them takes the remainder that the base
   /// currency's decimals do not show.
+  /// What an amount left out came to in several commodities has no cost; then nothing gets one, and
+  /// each commodity comes to zero.
   private func writeCosts(_ sum: BaseSum, in store: inout JournalStore) {
+    guard !sum.rows.contains(where: { store.postings[$0.posting].flags.isMixed }) else { return }
     let foreign = sum.rows.filter { row in
       let posting = store.postings[row.posting]
-      return posting.commodity != sum.base && !posting.flags.isMixed
+      return posting.commodity != sum.base
         && store.cost(of: posting) == nil && !store.amounts(of: posting).allSatisfy(\.isZero)
     }
     for row in foreign {

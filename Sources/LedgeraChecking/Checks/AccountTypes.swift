@@ -3,9 +3,14 @@ import LedgeraModel
 
 extension Check {
   package static let accountTypes = Check(
-    "types", .advisory, summary: "every account posted to has a type",
-    codes: [.untypedAccount]
+    "types", .advisory, summary: "every account posted to has a type, which fits its class",
+    codes: [.untypedAccount, .contradictoryClass]
   ) { context, findings in
+    for value in AccountTag("class", in: context.journal).written {
+      if let finding = Diagnostic.contradictoryClass(value, in: context.journal) {
+        findings.add(.warning, describing: finding)
+      }
+    }
     if let finding = UntypedAccounts(context.journal).finding {
       findings.add(.warning, describing: finding)
     }
@@ -34,6 +39,41 @@ extension DiagnosticCode {
           assets:cash
 
       """)
+}
+
+extension DiagnosticCode {
+  static let contradictoryClass = DiagnosticCode(
+    "contradictory-class", .warning, summary: "an account whose class is not of its type",
+    explanation: """
+      Only assets are cash, stock, crypto, bond or real-estate, and only liabilities are credit-card,
+      loan, mortgage or line-of-credit; income, expenses and equity have no class. The type decides
+      which statement an account is in, the class what else is done with it, so both must agree.
+      """,
+    failing: "account assets:car  ; class: loan\n",
+    passing: "account liabilities:car  ; class: loan\n")
+}
+
+extension Diagnostic {
+  /// nil: the class is one of the account's type, or one of them is not known.
+  fileprivate static func contradictoryClass(
+    _ value: AccountTag.Value, in journal: Journal
+  ) -> Diagnostic? {
+    guard let type = journal.type(of: value.account),
+      let written = AccountClass(rawValue: value.text),
+      !(written.type.map { $0.isOnSameSide(as: type) } ?? (type.role == .wallet))
+    else { return nil }
+    var finding = Diagnostic(
+      .contradictoryClass,
+      "\(quoted(journal.name(value.account))) is of type \(type.name), which has no class"
+        + " \(written.rawValue)", at: value.span)
+    finding.help = [
+      type.role == .wallet
+        ? "classes of that type are "
+          + AccountClass.names(ofLiabilities: type == .liability).joined(separator: ", ")
+        : "remove the class, or give the account another type"
+    ]
+    return finding
+  }
 }
 
 /// Accounts that are posted to and have no type.

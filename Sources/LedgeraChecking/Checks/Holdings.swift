@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraQuantities
 
 extension Check {
   package static let holdings = Check(
@@ -11,21 +12,28 @@ extension Check {
     for value in classes.written where AccountClass(rawValue: value.text) == nil {
       findings.add(.unknownAccountClass(value))
     }
-    guard !classes.isEmpty else { return }
+    guard !classes.isEmpty || journal.profile.base != nil else { return }
     let commodityTag = AccountTag("commodity", in: journal)
     let isTraded = journal.accounts.nodes.indices.map { index in
       AccountClass(rawValue: classes[AccountID(UInt32(index))]?.text ?? "")?.isTraded ?? false
     }
     let priced = PricedCommodities(journal, tradedAccounts: isTraded)
     var known: Set<Holding> = []
+    let unpriced = priced.unpricedAssets(in: journal, on: context.today)
     for (index, transaction) in journal.store.transactions.buffer.enumerated() {
       for number in transaction.postings {
         let posting = journal.store.postings[number]
-        guard isTraded[posting.account.index] else { continue }
+        let isTraded = isTraded[posting.account.index]
+        guard isTraded || !unpriced.isEmpty && journal.role(of: posting.account) == .wallet else {
+          continue
+        }
         for amount in journal.store.amounts(of: posting) where !amount.isZero {
-          let holding = Holding(account: posting.account, commodity: amount.commodity)
-          guard known.insert(holding).inserted, findings.hasRoom else { continue }
-          if !priced.isTraded(amount.commodity) {
+          let holding = Holding(
+            account: isTraded ? posting.account : nil, commodity: amount.commodity)
+          guard isTraded || unpriced.contains(amount.commodity),
+            known.insert(holding).inserted, findings.hasRoom
+          else { continue }
+          if isTraded, !priced.isTraded(amount.commodity) {
             guard commodityTag[posting.account]?.text.isEmpty ?? true else { continue }
             findings.add(.unnamedHolding(holding.commodity, number, index, classes, in: journal))
           } else if !priced.hasPrice(amount.commodity) {
@@ -37,7 +45,8 @@ extension Check {
   }
 
   private struct Holding: Hashable {
-    let account: AccountID
+    /// nil: any account of no such class.
+    let account: AccountID?
     let commodity: CommodityID
   }
 }
@@ -69,7 +78,8 @@ extension DiagnosticCode {
     "unpriced-holding", .warning, summary: "a holding that never had a price",
     explanation: """
       What a stock, crypto or bond account holds is worth something only with a price: a P
-      directive, or a cost where it was bought.
+      directive, or a cost where it was bought. In books with a base currency that goes for
+      whatever assets and liabilities hold, currencies apart.
       """,
     failing: """
       account assets:broker  ; class: stock
@@ -184,6 +194,20 @@ private struct PricedCommodities {
   private mutating func note(_ commodity: CommodityID, quote: CommodityID) {
     hasPrice[commodity.index] = true
     isMoney[quote.index] = true
+  }
+
+  /// What assets and liabilities hold on a day of commodities other than currencies that have no
+  /// price, in books with a base currency.
+  func unpricedAssets(in journal: Journal, on day: Day) -> Set<CommodityID> {
+    guard journal.profile.base != nil else { return [] }
+    let unpriced = journal.store.commodities.indices.filter {
+      !isMoney[$0] && !hasPrice[$0]
+        && !Currencies.contains(symbol: journal.store.commodities[$0].symbol)
+    }
+    guard !unpriced.isEmpty else { return [] }
+    let held = journal.holdings(
+      until: day, of: Set(unpriced.map { CommodityID(UInt16($0)) }))
+    return Set(held.filter { !$0.value.isZero }.keys)
   }
 
   /// Whether it can be what a stock account holds: not the currency that prices are quoted in.

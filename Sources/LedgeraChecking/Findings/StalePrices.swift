@@ -62,7 +62,7 @@ private struct LatestPrices {
 
 extension Journal {
   /// What asset and liability accounts together hold of some commodities after a day.
-  fileprivate func holdings(
+  func holdings(
     until day: Day, of commodities: Set<CommodityID>
   ) -> [CommodityID: Quantity] {
     let counts = accounts.nodes.map { $0.role == .wallet }

@@ -8,7 +8,8 @@ extension DiagnosticCode {
     explanation: """
       Units that are sold, moved or given away must be in the account's lots on that day. Something
       was bought in another account, under another symbol or later, or the purchase is missing.
-      Units can be owed in accounts of type Liability: short sales belong there.
+      Units can be owed in accounts of type Liability: short sales belong there. In books without
+      booking: tags it is a warning.
       """,
     failing: """
       account assets:broker  ; booking: fifo

@@ -11,7 +11,7 @@ extension Command {
     help: """
       Writes an account directive next to those of the accounts that NAME has most in
       common with. The name, --type or --class must say the type. --class is written
-      as a tag, --type where the name does not imply it. --commodity says what the
+      as a tag, the type where the books do not imply it. --commodity says what the
       account may hold; an account of class stock, crypto or bond needs it, or an
       --opening of units at a cost. --opening writes a transaction against an equity
       account, dated --date or today, once; debt on a liability needs no sign. An
@@ -73,13 +73,6 @@ extension OptionSpec {
     help: "the date to write, instead of today")
 }
 
-extension AccountType {
-  /// Whether an account of this type may be of a class of another: both assets or both not.
-  fileprivate func fits(_ other: AccountType) -> Bool {
-    role == other.role && (self == .liability) == (other == .liability)
-  }
-}
-
 extension Invocation {
   /// The day of `--date`, or today.
   func transactionDay() throws(CommandFailure) -> Day {
@@ -99,30 +92,26 @@ extension Invocation {
     for name: String, in journal: Journal
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
-    let given = self[.accountType]
-    if let type = given, journal.typeOfNewAccount(named: name) != type {
-      tags.append(("type", type.tagValue))
-    }
-    if let chosen = self[.accountClass] {
-      let type = given ?? journal.typeOfNewAccount(named: name)
-      if let type, let meant = chosen.type, !type.fits(meant) {
+    let (given, chosen) = (self[.accountType], self[.accountClass])
+    let implied = journal.typeOfNewAccount(named: name)
+    if let type = given ?? chosen?.type, type != implied { tags.append(("type", type.tagValue)) }
+    if let chosen {
+      if let type = given ?? implied, let meant = chosen.type, !type.isOnSameSide(as: meant) {
         throw .usage(
           "class \(chosen.rawValue) is for \(meant.name) accounts, and \(shown(name)) is of type \(type.name)"
         )
       }
       try requireHolding(of: name, chosen)
       tags.append(("class", chosen.rawValue))
-    } else if given == nil, journal.typeOfNewAccount(named: name) == nil,
-      journal.account(named: name) == nil,
-      let type = askedType(of: name)
-    {
+    } else if given == nil, implied == nil {
+      guard journal.account(named: name) == nil, let type = askedType(of: name) else {
+        throw .usage(
+          "the type of account \(shown(name)) is unknown",
+          hints: [
+            "--type expense, --type cash … sets it; without one it would appear in no statement"
+          ])
+      }
       tags.append(("type", type.tagValue))
-    } else if given == nil, journal.typeOfNewAccount(named: name) == nil {
-      throw .usage(
-        "the type of account \(shown(name)) is unknown",
-        hints: [
-          "--type expense, --type cash … sets it; without one it would appear in no statement"
-        ])
     }
     if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
     return tags

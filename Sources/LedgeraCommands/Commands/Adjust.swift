@@ -11,7 +11,9 @@ extension Command {
       Writes a transaction with the tag adjustment: against an equity account, so
       that it counts neither as income nor as expense. --to gives the balance at the
       end of the day and asserts it; --by gives the change. A balance that is already
-      right is left alone.
+      right is left alone. Where something earlier of the account is added, changed
+      or deleted later, the adjustment's amount changes with it, so that the balance
+      stays.
 
         ledgera adjust cash --to 41.50
         ledgera adjust assets:bank:savings --by -3.20 2026-11-20

@@ -33,9 +33,9 @@ extension Command {
       lines.remove(transaction, from: &editor)
       kept.add(transaction, lines.text(of: transaction), on: today)
     }
-    let changes = ChangeSet(try invocation.changes(of: editor).changes + [kept.change])
     let count = counted(transactions.count, "transaction")
-    return try invocation.carryOut(changes, as: editor.plan, asking: "Delete \(count)?", &output)
+    return try invocation.carryOut(
+      editor, beside: [kept.change], asking: "Delete \(count)?", &output)
   }
 }
 

@@ -1,7 +1,9 @@
+import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 
 extension Command {
   static let edit = Command(
@@ -41,10 +43,14 @@ extension Command {
       }
       var editor = invocation.editor(of: journal)
       editor.replace(transaction.span, with: JournalText(asWritten: text))
-      let changes = try invocation.changes(of: editor)
+      editor.plan.change([.amounts, .accounts, .comments], of: transaction)
       var messages = Output()
+      var changed: ChangedBooks?
+      let changes: ChangeSet
       do throws(CommandFailure) {
-        try invocation.prove(changes, in: nil, &messages)
+        try invocation.letAdjustmentsFollow(&editor, &changed, &messages)
+        changes = try invocation.changes(of: editor)
+        try invocation.prove(changes, in: nil, to: changed, &messages)
       } catch {
         guard error.status == .findings else { throw error }
         invocation.say(messages.messages)
@@ -55,6 +61,7 @@ extension Command {
         }
         continue
       }
+      output.messages += messages.messages
       let status: ExitStatus
       do throws(CommandFailure) {
         status = try invocation.write(changes, &output)

@@ -11,7 +11,8 @@ extension Command {
       archived ones are refused; the type of a new one, accepted with --new, comes
       from its name or is asked for on a terminal. Where another currency arrives,
       give how much as a second amount; without it the price book's rate is used if
-      the account TO may only hold its own currency. In books with a base currency
+      the account TO may only hold its own currency, and an account that has held
+      others only is refused. In books with a base currency
       rates are written to the transaction, and what they leave over goes to the
       profile's fx-gain-loss account.
 

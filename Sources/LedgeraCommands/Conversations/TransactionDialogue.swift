@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraEnvironment
@@ -55,8 +56,10 @@ struct TransactionDialogue {
     guard invocation.canAsk, !invocation.has(.dryRun) else {
       return try invocation.carryOut(editor, &output)
     }
-    let changes = try invocation.changes(of: editor)
     var told = Output()
+    var changed: ChangedBooks?
+    try invocation.letAdjustmentsFollow(&editor, &changed, &told)
+    let changes = try invocation.changes(of: editor)
     let status = try invocation.carryOut(changes, as: editor.plan, &told)
     invocation.say(told.messages)
     for (name, line) in changes.newLines {

@@ -40,15 +40,39 @@ extension Invocation {
     return failure
   }
 
-  /// Makes what the editor has collected; see `carryOut` of changes.
+  /// Makes what the editor has collected, and other changes of files; see `carryOut` of changes.
   package func carryOut(
-    _ editor: JournalEditor, asking question: String? = nil,
+    _ editor: JournalEditor, beside others: [FileChange] = [], asking question: String? = nil,
     expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
     read changed: ChangedBooks? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    try carryOut(
-      changes(of: editor), as: editor.plan, asking: question, expecting: complaint, knowing: books,
-      read: changed, &output)
+    var (editor, changed) = (editor, changed)
+    try letAdjustmentsFollow(&editor, &changed, &output)
+    return try carryOut(
+      ChangeSet(changes(of: editor).changes + others), as: editor.plan, asking: question,
+      expecting: complaint, knowing: books, read: changed, &output)
+  }
+
+  /// Changes the amounts of later adjustments, so that what they assert stays true.
+  func letAdjustmentsFollow(
+    _ editor: inout JournalEditor, _ changed: inout ChangedBooks?, _ output: inout Output
+  ) throws(CommandFailure) {
+    var adjustments = FollowingAdjustments(editor.journal)
+    guard !adjustments.isEmpty, try !changes(of: editor).isEmpty else { return }
+    let session = try session()
+    while true {
+      if changed == nil { changed = try explained(BooksFailure.self, session.read(after: editor)) }
+      guard let books = changed else { return }
+      let failing = books.books.diagnostics.findings
+        .filter { $0.code.slug == "balance-assertion-failed" }
+      guard !failing.isEmpty else { return }
+      let accounts = adjustments.follow(books.books.journal, failing, in: &editor)
+      guard !accounts.isEmpty else { return }
+      changed = nil
+      for account in accounts {
+        output.note("note: a later adjustment of \(account) changes, so that its balance stays\n")
+      }
+    }
   }
 
   /// Makes changes of the books: the one door by which commands write to them.

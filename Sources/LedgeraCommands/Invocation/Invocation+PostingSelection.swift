@@ -17,6 +17,10 @@ extension Invocation {
       interval: (parsed.interval ?? interval)?.fiscal(journal.store.profile),
       depth: depth, usesSecondaryDates: has(.date2),
       valuation: try valuation(journal), infersMarketPrices: has(.inferMarketPrices))
+    if selection.valuation.market?.hasUnknownTarget == true {
+      output.note(
+        "warning: nothing in these books is in the currency that -X names: left unconverted\n")
+    }
     for warning in parsed.warnings(for: journal) { output.note("warning: \(warning)\n") }
     try noteMiss(of: selection.datedConditions, words ?? arguments, in: journal, &output)
     return selection

@@ -89,9 +89,10 @@ extension Journal {
     while let colon = parent.lastIndex(of: ":") {
       parent = String(parent[..<colon])
       guard let account = account(named: parent) else { continue }
-      return AccountType(inferredFrom: name).flatMap { own in
-        type(of: account).map { own.isSubtype(of: $0) ? own : $0 }
-      } ?? type(of: account)
+      var name = name
+      return name.withUTF8 {
+        accounts.type(ofUntagged: $0, below: (account, store.accountNames[account.number]))
+      }
     }
     return AccountType(inferredFrom: name)
   }

@@ -91,6 +91,12 @@ extension ChangePlan {
       || isOften && !removed.isEmpty && removedPlaces.contains(Place(index, in: before))
   }
 
+  /// Whether a transaction goes or becomes different.
+  func touches(_ transaction: Transaction) -> Bool {
+    removes(transaction.index, isOften: true)
+      || !parts(of: transaction.index, isOften: true).isEmpty
+  }
+
   /// The parts of a transaction that may differ.
   func parts(of index: Int, isOften: Bool) -> Parts {
     guard isOften, !changed.isEmpty else { return changed[index] ?? [] }

@@ -81,6 +81,22 @@ package struct WritingOut {
     return true
   }
 
+  /// Writes another quantity into a posting's amount. Returns whether it has one.
+  func writeQuantity(
+    _ quantity: Quantity, of posting: Posting, in editor: inout JournalEditor
+  ) -> Bool {
+    let line = line(of: posting)
+    guard posting.standsInTransaction, posting.amounts.count == 1, let written = line.amount,
+      let amount = posting.amounts.first
+    else { return false }
+    var writer = writer(for: posting)
+    editor.plan.change(.amounts, of: posting.transaction)
+    editor.replace(
+      line.span(written),
+      with: "\(writer.text(of: DraftAmount(Amount(quantity, amount.commodity), journal)))")
+    return true
+  }
+
   /// Divides a posting into two of the same account, the first with half of the amount rounded to the
   /// decimals of its commodity. Returns whether it has an amount that can be divided.
   package func split(_ posting: Posting, in editor: inout JournalEditor) -> Bool {

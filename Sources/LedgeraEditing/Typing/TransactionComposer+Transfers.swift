@@ -1,5 +1,6 @@
 package import LedgeraModel
 import LedgeraQuantities
+import LedgeraValuation
 
 extension TransactionComposer {
   /// One transaction that moves an amount from one account to another.
@@ -27,10 +28,53 @@ extension TransactionComposer {
         throw TypingFailure("'\(received)' is not positive")
       }
       draft.postings[0].amount = arrives
+    } else {
+      try requireKnown(amount, in: target, from: source, on: day)
     }
     var transaction = completed(draft)
     if transaction.draft.postings[0].amount == nil { transaction.draft.postings[0].amount = amount }
+    for name in [source, target] {
+      guard let role = role(of: name), role.isCategory else { continue }
+      let kind = role == .income ? "income" : "an expense"
+      transaction.notes.append("\(name) is a category: this is \(kind), not a transfer")
+    }
     return transaction
+  }
+
+  private func role(of name: String) -> AccountRole? {
+    let account = journal.account(named: name)
+    return account.map { journal.role(of: $0) } ?? journal.typeOfNewAccount(named: name)?.role
+  }
+
+  /// A wallet that has held other commodities only is asked how much arrives, unless it may hold but
+  /// one, to which the amount is converted.
+  private func requireKnown(
+    _ amount: DraftAmount, in target: String, from source: String, on day: Day
+  ) throws(TypingFailure) {
+    guard let account = journal.account(named: target), journal.role(of: account) == .wallet,
+      usual.declared(of: account) == nil
+    else { return }
+    let held = journal.commodities(postedTo: account)
+    guard let first = held.first,
+      !held.contains(where: { journal.commodity($0).symbol == amount.symbol })
+    else { return }
+    let symbol = journal.commodity(first).symbol
+    let sent = text(of: amount)
+    let worth = journal.commodity(withSymbol: amount.symbol).flatMap {
+      PriceBook(journal).price(of: $0, in: first, on: day)
+    }.flatMap { price in
+      (WideQuantity(amount.quantity) * price.quantity)
+        .rounded(toDecimals: journal.commodity(first).knownStyle?.number.decimals ?? 2).quantity
+    }
+    let arrives =
+      worth.map { text(of: DraftAmount($0, symbol)) } ?? "AMOUNT \(CommodityInfo.quoted(symbol))"
+    throw TypingFailure(
+      "\(target) holds \(CommodityInfo.quoted(symbol)) and no \(CommodityInfo.quoted(amount.symbol)):"
+        + " say how much arrives",
+      hints: [
+        "ledgera transfer \(source) \(target) '\(sent)' '\(arrives)'",
+        "or '\(sent)' twice, if it stays that",
+      ])
   }
 
   /// A transfer to an account that is in no statement would look like money that is gone.
@@ -44,5 +88,18 @@ extension TransactionComposer {
     throw TypingFailure(
       "the type of account '\(name)' is unknown",
       hints: ["declare it with its type: account \(name)  ; type: Cash"])
+  }
+}
+
+extension Journal {
+  /// The commodities of an account's postings, in the order in which they first occur.
+  fileprivate func commodities(postedTo account: AccountID) -> [CommodityID] {
+    var found: [CommodityID] = []
+    for posting in store.postings.buffer where posting.account == account {
+      for amount in store.amounts(of: posting) where !found.contains(amount.commodity) {
+        found.append(amount.commodity)
+      }
+    }
+    return found
   }
 }

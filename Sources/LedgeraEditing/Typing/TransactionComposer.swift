@@ -24,7 +24,7 @@ package struct TransactionComposer {
   /// Accounts that no name fits are taken as they are typed.
   private let takesNewAccounts: Bool
   let reader: TypedPostings
-  private let usual: UsualCommodities
+  let usual: UsualCommodities
   private let rates: TransactionRates
   private let symbols: TypedSymbols
 
@@ -150,7 +150,7 @@ package struct TransactionComposer {
     if posting.amount?.symbol == "" { posting.amount?.symbol = symbol }
     if posting.assertion?.amount.symbol == "" { posting.assertion?.amount.symbol = symbol }
     try symbols.check(posting)
-    try checkDecimals(of: posting)
+    try checkDecimals(of: posting, typed: amount)
     return posting
   }
 
@@ -192,20 +192,6 @@ package struct TransactionComposer {
       throw TypingFailure("an amount of zero moves nothing", hints: ["leave the posting out"])
     }
     return posting
-  }
-
-  /// An amount has no more decimals than its commodity is declared with.
-  private func checkDecimals(of posting: PostingDraft) throws(TypingFailure) {
-    guard let amount = posting.amount else { return }
-    let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
-    guard let decimals = known?.declaredStyle?.number.decimals,
-      amount.quantity.normalized.scale > decimals
-    else { return }
-    throw TypingFailure(
-      "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
-      hints: [
-        "write \(text(of: DraftAmount(amount.quantity.rounded(toDecimals: decimals), amount.symbol)))"
-      ])
   }
 
   /// An amount of an account, without cost or assertion.

@@ -40,6 +40,9 @@ struct TransactionRates {
         return transaction
       }
       if !residual.quantity.isZero {
+        if let open, isPurchase(draft, open) {
+          return transaction.paid(in: base, paidRate(open)?.text)
+        }
         guard let account = journal.profile.exchangeGainLoss.map(journal.name) else {
           transaction.draft.writeTotalCost(in: base)
           return transaction
@@ -53,6 +56,38 @@ struct TransactionRates {
     }
     for rate in rates { transaction.draft.addTag("rate", rate.text) }
     return transaction
+  }
+
+  // MARK: What was paid
+
+  /// Whether something was bought or earned in foreign money and paid in the base currency, so that
+  /// what was paid is its value, whatever the price of the day.
+  private func isPurchase(_ draft: TransactionDraft, _ sums: [String: Quantity]) -> Bool {
+    guard let base, sums.count == 2, sums[base] != nil, sums.keys.allSatisfy(isMoney) else {
+      return false
+    }
+    return draft.postings.allSatisfy { posting in
+      guard posting.kind == .real, let weight = posting.weight, weight.symbol != base else {
+        return true
+      }
+      let account = journal.account(named: posting.account)
+      let type =
+        account.flatMap { journal.type(of: $0) }
+        ?? journal.typeOfNewAccount(named: posting.account)
+      return type?.role.isCategory ?? false
+    }
+  }
+
+  /// The rate that results from a payment in the base currency for several amounts; nil: both move
+  /// the same way, or it has too many digits.
+  private func paidRate(_ sums: [String: Quantity]) -> Rate? {
+    guard let base, let paid = sums[base],
+      let (symbol, bought) = sums.first(where: { $0.key != base }),
+      paid.isNegative != bought.isNegative,
+      let rate = WideQuantity(paid.magnitude).divided(by: WideQuantity(bought.magnitude))?
+        .rounded(toDecimals: 10).quantity?.normalized, !rate.isZero
+    else { return nil }
+    return Rate(symbol: symbol, quantity: rate, base: base)
   }
 
   // MARK: Rates
@@ -178,6 +213,20 @@ struct TransactionRates {
   private func decimals(of symbol: String) -> UInt8 {
     let known = journal.commodity(withSymbol: symbol).map(journal.commodity)
     return known?.knownStyle?.number.decimals ?? 2
+  }
+}
+
+extension ComposedTransaction {
+  /// The same with what was paid in the base currency as the cost, else as the rate of several amounts.
+  fileprivate func paid(in base: String?, _ rate: String?) -> ComposedTransaction {
+    var transaction = ComposedTransaction(draft)
+    let foreign = draft.postings.filter { $0.cost == nil && $0.weight?.symbol != base }
+    if foreign.count > 1, let rate {
+      transaction.draft.addTag("rate", rate)
+    } else {
+      transaction.draft.writeTotalCost(in: base)
+    }
+    return transaction
   }
 }
 

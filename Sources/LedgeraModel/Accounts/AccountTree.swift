@@ -20,6 +20,8 @@ public struct AccountTree: Sendable {
     public fileprivate(set) var declarationOrder: Int?
     /// nil: neither declared nor suggested by the name or the class.
     public fileprivate(set) var type: AccountType?
+    /// Whether the account or one above it has a `type:` tag.
+    fileprivate var hasDeclaredType = false
   }
 
   /// By account number.
@@ -157,27 +159,45 @@ public struct AccountTree: Sendable {
     }
   }
 
-  /// A declared type applies to the account and its children; without one the name decides, then
-  /// the class, then the parent.
+  /// The account's own `type:` decides; without one, its own class as far as that agrees with what it
+  /// would be without tags.
   private mutating func assignTypes(
     _ store: borrowing JournalStore, declaredTypes: [AccountID: AccountType],
     classTypes: [AccountID: AccountType]
   ) {
-    var isDeclared = [Bool](repeating: false, count: nodes.count)
     for account in displayOrder {
       let parent = nodes[account.index].parent
+      nodes[account.index].hasDeclaredType =
+        declaredTypes[account] != nil || parent.map { self[$0].hasDeclaredType } ?? false
       if let type = declaredTypes[account] {
         nodes[account.index].type = type
-        isDeclared[account.index] = true
-      } else if let parent, isDeclared[parent.index] {
-        nodes[account.index].type = nodes[parent.index].type
-        isDeclared[account.index] = true
-      } else {
-        nodes[account.index].type =
-          AccountType(inferredFrom: store.accountNames[account.number]) ?? classTypes[account]
-          ?? parent.flatMap { nodes[$0.index].type }
+        continue
       }
+      let type = type(
+        ofUntagged: store.accountNames[account.number],
+        below: parent.map { ($0, store.accountNames[$0.number]) })
+      let own = classTypes[account]
+      nodes[account.index].type =
+        own.flatMap { own in type.map { own.isOnSameSide(as: $0) } ?? true ? own : nil } ?? type
     }
+  }
+
+  /// What an account without tags of its own is: what its parent is, if a `type:` says so or the
+  /// account's name suggests no more than the parent's, else what its name suggests.
+  ///
+  /// - Parameters:
+  ///   - name: In UTF-8.
+  ///   - parent: The nearest known one and its name; nil: none is known.
+  /// - Returns: nil: nothing says it.
+  public func type(
+    ofUntagged name: UnsafeBufferPointer<UInt8>,
+    below parent: (account: AccountID, name: UnsafeBufferPointer<UInt8>)?
+  ) -> AccountType? {
+    let suggested = AccountType(inferredFrom: name)
+    guard let parent else { return suggested }
+    let node = self[parent.account]
+    return node.hasDeclaredType || suggested == AccountType(inferredFrom: parent.name)
+      ? node.type : suggested
   }
 }
 

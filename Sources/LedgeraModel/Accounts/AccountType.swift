@@ -52,6 +52,12 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
+  /// Whether an account of this type may be of a class of the other: both assets, or both not.
+  public func isOnSameSide(as other: AccountType) -> Bool {
+    isSubtype(of: .asset) == other.isSubtype(of: .asset)
+      && (self == .liability) == (other == .liability)
+  }
+
   /// Reads the value of a `type:` tag: a letter or an English name, in any case.
   public init?(tagValue: String) {
     switch tagValue.lowercased() {

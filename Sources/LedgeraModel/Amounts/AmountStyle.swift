@@ -47,6 +47,22 @@ extension JournalStore {
     }
   }
 
+  /// Gives commodities that never occur with a number the style of the base currency; letters stand to
+  /// the right unless its own do not.
+  mutating func noteBorrowedStyles() {
+    guard let base = profile.base, let style = commodities[base.index].knownStyle else { return }
+    let isWord = { (symbol: String) in symbol.allSatisfy(\.isLetter) }
+    for index in commodities.indices {
+      let info = commodities[index]
+      guard info.knownStyle == nil, info.costStyle == nil else { continue }
+      var borrowed = style
+      if isWord(info.symbol), !isWord(commodities[base.index].symbol) {
+        (borrowed.side, borrowed.isSpaced) = (.right, true)
+      }
+      commodities[index].borrowedStyle = borrowed
+    }
+  }
+
   private mutating func noteStyle(_ style: AmountStyle, _ scale: UInt8, of commodity: CommodityID) {
     let known = commodities[commodity.index].costStyle?.number.decimals ?? 0
     var style = style

@@ -28,14 +28,19 @@ public struct CommodityInfo: Sendable {
   /// nil: it has none. Noted only if `knownStyle` is nil.
   public var costStyle: AmountStyle?
 
+  /// That of the base currency, for a commodity that never occurs with a number; nil: it does, or
+  /// there is none.
+  public var borrowedStyle: AmountStyle?
+
   /// The style that reports use (reference.md § Display styles).
   public var style: AmountStyle { knownStyle ?? unwrittenStyle }
 
   /// If it occurs only in costs, each amount keeps its own decimals; if it never occurs with a
-  /// number, it has none.
+  /// number, it has none unless the base currency has some.
   private var unwrittenStyle: AmountStyle {
-    var style = costStyle ?? .natural
-    style.number.decimals = costStyle == nil ? 0 : nil
+    var style = costStyle ?? borrowedStyle ?? .natural
+    if costStyle != nil { style.number.decimals = nil }
+    if costStyle == nil, borrowedStyle == nil { style.number.decimals = 0 }
     return style
   }
 
@@ -86,6 +91,15 @@ public enum Currencies {
   public static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } && symbols.contains(text)
   }
+
+  /// Whether it is a currency without a smaller unit.
+  public static func isWhole(symbol: String) -> Bool { whole.contains(symbol) }
+
+  private static let whole: Set = [
+    "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV",
+    "XAF",
+    "XOF", "XPF", "₩", "₫", "₲",
+  ]
 
   /// The codes that a sign may mean, or the signs of a code; empty for anything else.
   public static func equivalents(of symbol: String) -> [String] {

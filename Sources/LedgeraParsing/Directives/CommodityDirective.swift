@@ -70,9 +70,11 @@ extension JournalParser {
         at: amount.range, help: "write one even if there are no decimals: 1000. or 1,000.")
       return false
     }
+    reviewMark(ofFormat: amount)
     let style = writtenStyle(of: amount)
     store.commodities[amount.commodity.index].declaredStyle = style
     formats[amount.commodity.index].declaredMark = style.number.decimalMark.rawValue
+    formats[amount.commodity.index].isWhole = style.number.decimals == 0
     noteStateChange()
     return true
   }
@@ -106,6 +108,7 @@ extension JournalParser {
         at: amount.range, help: "write one even if there are no decimals: 1000. or 1,000.")
       return
     }
+    reviewMark(ofFormat: amount)
     state.defaultCommodity = amount.commodity
     noteStateChange()
     store.defaultCommodity = amount.commodity

@@ -64,24 +64,59 @@ extension JournalParser {
       help: "group digits by three, as in \(sample), or leave the marks out")
   }
 
-  /// Reports `1,000` if no directive settles its meaning; it is read with a decimal mark, as in
-  /// hledger.
-  mutating func reportAmbiguous(_ number: NumberScan, _ commodity: CommodityID) {
-    guard diagnostics.hasRoom else { return diagnostics.addDropped(.warning) }
+  /// Reports `1,000` if no directive settles its meaning, or if the commodity has no decimals; it is
+  /// read with a decimal mark, as in hledger.
+  mutating func reviewMark(of number: NumberScan, _ commodity: CommodityID, isPosted: Bool) {
+    let isWholeMoney =
+      isPosted && state.decimalMark == 0
+      && Currencies.isWhole(symbol: store.commodities[commodity.index].symbol)
+    let isWhole =
+      isPosted && state.decimalMark == 0
+      && (formats[commodity.index].isWhole || isWholeMoney) && endsLikeGroup(number)
+    guard number.isAmbiguous || isWhole else { return }
+    let severity = isWhole && isWholeMoney ? Severity.error : .warning
+    guard diagnostics.hasRoom(for: severity) else { return diagnostics.addDropped(severity) }
     let text = scanner.text(number.range)
-    let isComma = number.decimalMark == 0x2C
     let (fraction, thousands) = (
       Quantity(coefficient: number.coefficient ?? 0, scale: UInt8(number.scale)).normalized,
       Quantity(coefficient: number.coefficient ?? 0)
     )
-    let (mark, other) = isComma ? (",", ".") : (".", ",")
-    report(
+    let (mark, other) = number.decimalMark == 0x2C ? (",", ".") : (".", ",")
+    var finding = Diagnostic(
       .ambiguousNumber,
       "'\(text)' can be read as \(fraction) or as \(thousands); it is read as \(fraction)",
-      at: number.range,
-      help:
-        "put 'decimal-mark \(mark)' (\(fraction)) or 'decimal-mark \(other)' (\(thousands)) above it"
-    )
+      at: span(number.range))
+    finding.severity = severity
+    finding.help = [
+      isWhole
+        ? "\(store.commodities[commodity.index].quotedSymbol) has no decimals: write \(fraction) or \(thousands)"
+        : "put 'decimal-mark \(mark)' (\(fraction)) or 'decimal-mark \(other)' (\(thousands)) above it"
+    ]
+    diagnostics.add(finding)
+  }
+
+  /// Whether a number has one mark, as `65.000`, that could be between groups.
+  private func endsLikeGroup(_ number: NumberScan) -> Bool {
+    let start = number.range.lowerBound
+    let whole = number.range.count - 4
+    return number.separator == 0 && number.decimalMark != 0 && (1...3).contains(whole)
+      && scanner.byte(at: start + whole) == number.decimalMark && scanner.byte(at: start) != 0x30
+  }
+
+  /// Reports a format such as `1,000 ACME`, which shows decimals to some and groups to others.
+  mutating func reviewMark(ofFormat amount: ScannedAmount) {
+    guard amount.number.isAmbiguous else { return }
+    let symbol = store.commodities[amount.commodity.index].symbol
+    let text = scanner.text(amount.number.range)
+    let (mark, other) = amount.number.decimalMark == 0x2C ? (",", ".") : (".", ",")
+    let digits = text.replacing(mark, with: "")
+    var finding = Diagnostic(
+      .ambiguousNumber,
+      "the format '\(text)' can have 3 decimals or none; it is read as having 3",
+      at: span(amount.number.range))
+    finding.severity = Currencies.isWhole(symbol: symbol) ? .error : .warning
+    finding.help = ["write \(text)\(other) for none, or \(digits)\(mark)000 for 3"]
+    diagnostics.add(finding)
   }
 
   /// Reports a digit right after the letters of a symbol, as in `AUM5`, and moves past it; false if

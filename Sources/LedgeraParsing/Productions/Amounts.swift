@@ -24,8 +24,11 @@ extension JournalParser {
   /// - Parameters:
   ///   - isFactor: the factor of an `=` rule, which takes no default commodity.
   ///   - isFormat: a commodity's format, in which a lone mark is the decimal mark.
+  ///   - isPosted: a posting's, which has no more decimals than money has, as prices do.
   @inline(__always)
-  mutating func parseAmount(isFactor: Bool = false, isFormat: Bool = false) -> ScannedAmount? {
+  mutating func parseAmount(
+    isFactor: Bool = false, isFormat: Bool = false, isPosted: Bool = false
+  ) -> ScannedAmount? {
     let start = scanner.position
     var isNegative = parseSign()
     var side = AmountStyle.Side.right
@@ -53,7 +56,7 @@ extension JournalParser {
       if symbol == nil, let (id, spaced) = symbolOfUnreadNumber(at: numberStart) {
         return reread(
           at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start,
-          isFormat: isFormat)
+          isFormat: isFormat, isPosted: isPosted)
       }
       if symbol != nil, !isSpaced, reportDigitInSymbol(from: start, before: numberStart) {
         return nil
@@ -70,14 +73,14 @@ extension JournalParser {
         if needsSecondReading(number, id) {
           return reread(
             at: numberStart, commodity: id, isNegative: isNegative, isSpaced: spaced, start: start,
-            isFormat: isFormat)
+            isFormat: isFormat, isPosted: isPosted)
         }
       } else if !isFactor, let standard = state.defaultCommodity {
         commodity = standard
       }
     }
     guard let coefficient = number.coefficient else { return nil }
-    if number.isAmbiguous, !isFormat { reportAmbiguous(number, commodity) }
+    if number.scale == 3, !isFormat { reviewMark(of: number, commodity, isPosted: isPosted) }
     return ScannedAmount(
       coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(number.scale),
       commodity: commodity, side: side, isSpaced: isSpaced, hasSymbol: symbol != nil,
@@ -158,7 +161,7 @@ extension JournalParser {
   /// after the symbol.
   private mutating func reread(
     at numberStart: Int, commodity: CommodityID, isNegative: Bool, isSpaced: Bool, start: Int,
-    isFormat: Bool
+    isFormat: Bool, isPosted: Bool
   ) -> ScannedAmount? {
     let end = scanner.position
     scanner.position = numberStart
@@ -166,7 +169,7 @@ extension JournalParser {
       let coefficient = again.coefficient
     else { return nil }
     scanner.position = end
-    if again.isAmbiguous, !isFormat { reportAmbiguous(again, commodity) }
+    if again.scale == 3, !isFormat { reviewMark(of: again, commodity, isPosted: isPosted) }
     return ScannedAmount(
       coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(again.scale),
       commodity: commodity, side: .right, isSpaced: isSpaced, hasSymbol: true, number: again,

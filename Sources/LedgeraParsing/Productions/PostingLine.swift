@@ -75,7 +75,9 @@ extension JournalParser {
       scanner.skipBlanks()
       posting.flags.isMixed = true
     }
-    guard let amount = parseAmount(isFactor: posting.flags.isMixed) else { return false }
+    guard let amount = parseAmount(isFactor: posting.flags.isMixed, isPosted: true) else {
+      return false
+    }
     if recorder.isOn { noteAmount(amount.number, from: start) }
     if !isInRule {
       noteStyle(of: amount)

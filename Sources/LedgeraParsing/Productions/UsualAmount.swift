@@ -49,7 +49,8 @@ extension JournalParser {
       : (format.declaredMark != 0 ? format.declaredMark : state.defaultMark)
     guard offset >= limit || base[offset] == 0x0A || base[offset].isBlank,
       digits.isClear(mark: mark), format.hasStyle, digits.scale <= Int(format.maximumScale),
-      !digits.hasGroups || format.hasGrouping, !digits.hasPoint || format.hasMark
+      !digits.hasGroups || format.hasGrouping, !digits.hasPoint || format.hasMark,
+      digits.scale != 3 || !format.isWhole
     else { return false }
     posting.coefficient = isNegative ? -Int64(digits.value) : Int64(digits.value)
     posting.scale = UInt8(truncatingIfNeeded: digits.scale)

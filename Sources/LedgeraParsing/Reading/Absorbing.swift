@@ -90,6 +90,7 @@ extension JournalParser {
       }
       if part.formats[index].declaredMark != 0 {
         formats[own].declaredMark = part.formats[index].declaredMark
+        formats[own].isWhole = part.formats[index].isWhole
       }
       if let standard = info.defaultStyle { store.commodities[own].defaultStyle = standard }
       if let priced = info.priced { store.commodities[own].priced.merge(priced) }

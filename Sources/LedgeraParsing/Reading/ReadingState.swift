@@ -7,8 +7,13 @@ struct ReadingState: Equatable {
   private let openBlock: String?
   private let defaultCommodity: [UInt8]?
   private let defaultStyle: AmountStyle?
-  /// Decimal marks from directives, by symbol.
-  private let declaredMarks: [[UInt8]: UInt8]
+  /// What directives say of commodities, by symbol.
+  private let declared: [[UInt8]: Declared]
+
+  private struct Declared: Equatable {
+    let mark: UInt8
+    let isWhole: Bool
+  }
 
   init(of parser: borrowing JournalParser) {
     var scope = parser.state
@@ -19,11 +24,12 @@ struct ReadingState: Equatable {
     let standard = parser.state.defaultCommodity
     defaultCommodity = standard.map { Array(parser.store.commoditySymbols[UInt32($0.number)]) }
     defaultStyle = standard.flatMap { parser.store.commodities[$0.index].defaultStyle }
-    var marks: [[UInt8]: UInt8] = [:]
+    var declared: [[UInt8]: Declared] = [:]
     for (number, format) in parser.formats.enumerated() where format.declaredMark != 0 {
-      marks[Array(parser.store.commoditySymbols[UInt32(number)])] = format.declaredMark
+      declared[Array(parser.store.commoditySymbols[UInt32(number)])] = Declared(
+        mark: format.declaredMark, isWhole: format.isWhole)
     }
-    declaredMarks = marks
+    self.declared = declared
   }
 }
 
@@ -47,6 +53,7 @@ extension JournalParser {
         formats.append(CommodityFormat())
       }
       formats[Int(own)].declaredMark = format.declaredMark
+      formats[Int(own)].isWhole = format.isWhole
       guard isDefault else { continue }
       state.defaultCommodity = CommodityID(UInt16(own))
       store.commodities[Int(own)].defaultStyle = other.store.commodities[number].defaultStyle

@@ -96,7 +96,7 @@ extension DashboardReport {
     display.map { total in
       let symbol = journal.commodity(total.commodity).quotedSymbol
       guard let value = total.value, let day = total.rate.oldestDay else {
-        return Cell("no rate for the base currency in \(symbol)", .caution)
+        return Cell("not all of it has a rate in \(symbol)", .caution)
       }
       return Cell("or \(texts.record(WideBalance(value))), at the rate of \(day.text)")
     }
@@ -143,6 +143,14 @@ extension DashboardReport {
           waiting.count == 1
             ? "1 posting waits for a statement\(since)"
             : "\(waiting.count) postings wait for a statement\(pending)\(since)"))
+    }
+    let unpriced = netWorth.amounts.filter { $0.commodity != journal.profile.base && !$0.isZero }
+    if let base = journal.profile.base, !unpriced.isEmpty {
+      let names = unpriced.map { journal.commodity($0.commodity).quotedSymbol }
+      lines.append(
+        Cell(
+          "no price in \(journal.commodity(base).quotedSymbol): \(names.joined(separator: ", "))",
+          .caution))
     }
     if !stalePrices.isEmpty {
       let names = stalePrices.prefix(4).map { "\($0.symbol) (\($0.age) days)" }

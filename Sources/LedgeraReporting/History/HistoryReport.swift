@@ -20,7 +20,7 @@ package struct HistoryReport: Sendable {
     /// The sum of the selected postings. Income is positive, expense negative; for transfers it is
     /// what was moved; otherwise, and if only assets and liabilities were selected, their change.
     package let amount: WideBalance
-    /// The amount at booking, in the base currency; nil: not asked for.
+    /// The amount at booking, in the base currency; nil: not asked for, or a rate is missing.
     package var booked: WideBalance?
   }
 
@@ -40,9 +40,13 @@ package struct HistoryReport: Sendable {
       self.expense = expense
     }
 
-    /// Adds the values of the same items at booking.
-    fileprivate mutating func add(_ booked: DayItems) {
-      for index in items.indices { items[index].booked = booked.items[index].amount }
+    /// Adds the values of the same items at booking, where all rates are known.
+    fileprivate mutating func add(_ booked: DayItems, in base: CommodityID) {
+      for index in items.indices {
+        let value = booked.items[index].amount
+        let isComplete = value.amounts.allSatisfy { $0.commodity == base || $0.isZero }
+        items[index].booked = isComplete ? value : nil
+      }
     }
 
     package var net: WideBalance {
@@ -87,7 +91,9 @@ package struct HistoryReport: Sendable {
       let first =
         transactions.lastIndex { days($0) != day }.map { $0 + 1 } ?? transactions.startIndex
       var items = classifier.items(of: transactions[first...].reversed(), on: day)
-      if let booked { items.add(booked.items(of: transactions[first...].reversed(), on: day)) }
+      if let base, let booked {
+        items.add(booked.items(of: transactions[first...].reversed(), on: day), in: base)
+      }
       result.append(items)
       transactions = transactions[..<first]
     }

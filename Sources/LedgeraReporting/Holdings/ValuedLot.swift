@@ -6,13 +6,14 @@ package import LedgeraValuation
 /// A lot and its worth on a day.
 package struct ValuedLot: Sendable {
   package let lot: Lot
-  /// The price of one unit, in the commodity of the cost; nil: none.
+  /// The price of one unit, in the commodity of the cost if there is one in it; nil: none.
   package let price: WideAmount?
   /// The day of the commodity's latest price; nil: it has none.
   package let priceDay: Day?
   /// Whether the latest price is more than 30 days old on the day, or today if that is earlier.
   package let isStale: Bool
-  /// In the base currency or else that of the cost; nil: no price or rate is known.
+  /// In the base currency or else that of the cost, as a portfolio values it; nil: no price or rate
+  /// is known.
   package let value: WideAmount?
   /// nil: cost or value are unknown.
   package let gain: Gain?
@@ -34,7 +35,10 @@ package struct ValuedLot: Sendable {
     let currency = lot.basis.cost?.commodity
     let one = WideAmount(.one, lot.commodity)
     price =
-      currency == lot.commodity ? one : book.price(of: lot.commodity, in: currency, on: day)
+      currency == lot.commodity
+      ? one
+      : book.price(of: lot.commodity, in: currency, on: day)
+        ?? book.latestPrice(of: lot.commodity, on: day)?.price
     priceDay = book.lastPriceDay(of: lot.commodity, on: day)
     isStale = priceDay.map { $0.distance(to: min(day, today)) > PriceBook.longestAge } ?? false
 
@@ -42,9 +46,9 @@ package struct ValuedLot: Sendable {
     func rate(_ commodity: CommodityID) -> WideQuantity? {
       commodity == base ? .one : book.price(of: commodity, in: base, on: day)?.quantity
     }
-    let worth = price.flatMap { price in
-      rate(price.commodity).map { lot.units * price.quantity * $0 }
-    }
+    // Units of unknown cost without a base currency are not worth themselves.
+    let worth =
+      currency == nil && base == lot.commodity ? nil : rate(lot.commodity).map { lot.units * $0 }
     value = worth.map { WideAmount($0, base) }
     let costThen = lot.basis.cost.flatMap { cost in
       rate(cost.commodity).map { cost.quantity * $0 }

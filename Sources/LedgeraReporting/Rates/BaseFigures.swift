@@ -78,13 +78,19 @@ extension BaseFigures {
   package func tags(of posting: Int, in transaction: Int) -> String? {
     let worth = worth(of: posting, in: transaction)
     guard !worth.rates.isEmpty else { return nil }
-    var texts = BookTexts(journal)
-    let fields = Fields<BookedWorth?, BookTexts>.worth
-    // A comma would end a tag's value.
-    let values = fields.row(worth, &texts).map { $0.replacing(",", with: "") }
-    return zip(fields.header, values)
-      .map { name, value in "\(name): \(value.isEmpty ? "unknown" : value)" }
-      .joined(separator: ", ")
+    let rates = worth.rates
+    func tag(_ name: String, _ value: String) -> String {
+      // A comma would end it.
+      "\(name): \(value.isEmpty ? "unknown" : value.replacing(",", with: ""))"
+    }
+    return [
+      tag("base-amount", worth.value.map { RateText.tag(of: $0, journal) } ?? ""),
+      tag("base-rate", RateText.joined(rates) { $0.price.map { RateText.tag(of: $0, journal) } }),
+      tag("rate-date", RateText.joined(rates) { $0.oldestDay?.text }),
+      tag(
+        "rate-source",
+        RateText.joined(rates) { $0.steps.isEmpty ? nil : RateText.source(of: $0, journal) }),
+    ].joined(separator: ", ")
   }
 
   /// The distinct rates of a transaction's postings.

@@ -43,6 +43,17 @@ enum RateText {
       of: WideAmount(quantity, value.commodity), in: style, options: .machine)
   }
 
+  /// A value in a tag, like the numbers of `base:` with a decimal point and no groups: a comma would
+  /// end it.
+  static func tag(of value: WideAmount, _ journal: Journal) -> String {
+    let quantity = number(value.quantity)
+    var style = journal.commodity(value.commodity).style
+    style.number = NumberStyle(
+      decimalMark: .point, grouping: nil,
+      decimals: max(min(style.number.decimals ?? 0, value.quantity.scale), quantity.scale))
+    return journal.text(of: WideAmount(quantity, value.commodity), in: style, options: .journal)
+  }
+
   /// `1 X = 2 EUR`, and whether it was inverted.
   static func text(of step: UsedRate.Step, _ journal: Journal) -> String {
     let price = text(of: WideAmount(step.rate, step.quote), journal)

@@ -1,6 +1,7 @@
 package import LedgeraChecking
 package import LedgeraModel
 package import LedgeraQuantities
+import LedgeraQuerying
 import LedgeraValuation
 
 /// Expenses of the last whole months: twelve, or as many as the books have (calculations.md §
@@ -21,7 +22,8 @@ package struct MonthlySpending: Sendable {
     let end = day.startOfMonth
     let first = journal.daysOfTransactions(secondary: false).start ?? end
     let whole = first == first.startOfMonth ? first : first.startOfMonth.adding(months: 1)
-    let start = max(whole, end.adding(months: -12))
+    let lived = journal.firstDayBeyondOpenings ?? end
+    let start = max(whole, lived.startOfMonth, end.adding(months: -12))
     guard start < end else {
       months = []
       return
@@ -59,6 +61,21 @@ package struct MonthlySpending: Sendable {
 }
 
 extension Journal {
+  /// The day of the first transaction that does more than set balances: what comes before is no usual
+  /// time. nil: there is none.
+  var firstDayBeyondOpenings: Day? {
+    let kinds = TransactionKinds(self)
+    var first: Day?
+    for transaction in store.transactions.buffer.indices {
+      let day = store.transactions[transaction].day
+      guard first.map({ day < $0 }) ?? true,
+        !kinds.kind(of: transaction, in: store).setsBalances
+      else { continue }
+      first = day
+    }
+    return first
+  }
+
   /// The commodity of most postings; the one without a symbol in empty books.
   package var usualCommodity: CommodityID {
     var counts = [Int](repeating: 0, count: store.commodities.count)

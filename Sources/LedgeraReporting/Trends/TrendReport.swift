@@ -110,7 +110,7 @@ package struct TrendReport: Sendable {
     usedRates = collector.usedRates
   }
 
-  /// Whole periods: those asked for, or the latest ones since the books began.
+  /// Whole periods: those asked for, or the latest ones since the books went beyond opening balances.
   private static func periods(
     _ journal: Journal, _ request: TrendRequest, _ interval: Interval
   ) throws(TooManyPeriods) -> [Period] {
@@ -120,7 +120,8 @@ package struct TrendReport: Sendable {
     guard
       let covered = Period(
         DateSpan(
-          start: asked.start ?? books.start, end: asked.end ?? DateSpan(request.today).end))
+          start: asked.start ?? journal.firstDayBeyondOpenings ?? books.start,
+          end: asked.end ?? DateSpan(request.today).end))
     else { return [] }
     let periods = try interval.periods(covering: covered)
     return asked.start == nil ? Array(periods.suffix(request.periodCount)) : periods

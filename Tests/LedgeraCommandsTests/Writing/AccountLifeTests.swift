@@ -106,6 +106,54 @@ import Testing
     #expect(books.text().contains("; type: Asset, class: other\n"))
   }
 
+  private static let adjusted = WrittenBooks.usual.replacing(
+    "; December",
+    with: """
+      2026-11-10 Lunch
+          expenses:food         4.00 EUR
+          assets:cash
+
+      2026-11-12 Adjustment  ; adjustment:
+          assets:cash          -4.50 EUR = 41.50 EUR
+          equity:adjustments
+
+      2026-11-14 Counted
+          assets:cash          -1.50 EUR = 40.00 EUR
+          expenses:food
+
+      2026-11-16 Adjustment  ; adjustment:
+          assets:cash          -5.00 EUR = 35.00 EUR
+          equity:adjustments
+
+      ; December
+      """)
+
+  @Test(arguments: [
+    (["add", "2026-11-09 Tea; food 2; cash"], "-2.50 EUR = 41.50 EUR", "-5.00 EUR = 35.00 EUR"),
+    (["add", "2026-11-12 Tea; food 2; cash"], "-4.50 EUR = 41.50 EUR", ""),
+    (["add", "2026-11-15 Tea; food 2; cash"], "-4.50 EUR = 41.50 EUR", "-3.00 EUR = 35.00 EUR"),
+    (["delete", "desc:Lunch", "--yes"], "-8.50 EUR = 41.50 EUR", "-5.00 EUR = 35.00 EUR"),
+    (["delete", "date:2026-11-12", "--yes"], "", ""),
+  ])
+  func `an adjustment follows what changes before it, and what was counted does not`(
+    _ words: [String], _ first: String, _ second: String
+  ) {
+    let books = WrittenBooks(["main.journal": Self.adjusted])
+    #expect(books.report("check") == "")
+    let run = books.run(arguments: words)
+    #expect((run.status == .fine) == !second.isEmpty, "\(run.messages)")
+    guard !second.isEmpty else { return #expect(books.text() == Self.adjusted) }
+    #expect(books.text().contains(first) && books.text().contains(second), "\(books.text())")
+    #expect(run.messages.contains("note: a later adjustment of assets:cash changes"))
+    #expect(books.report("check") == "")
+  }
+
+  @Test func `what a failing adjustment is offered is another amount, not another balance`() {
+    let text = Self.adjusted.replacing("-4.50 EUR =", with: "-4.00 EUR =")
+    let books = WrittenBooks(["main.journal": text])
+    #expect(books.report("check").contains("-4.50 EUR = 41.50 EUR"), "\(books.report("check"))")
+  }
+
   @Test func `an adjustment reaches a balance, asserts it, and is no income`() {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let summary = books.report("summary -p 2026")
@@ -121,7 +169,8 @@ import Testing
     #expect(books.report("summary -p 2026") == summary)
     let again = books.run("adjust", "cash", "--to", "41.50")
     #expect(again.messages == "the balance is already right: nothing to change\n")
-    #expect(books.run("adjust", "cash", "--by", "-1", "2026-11-20").status == .findings)
+    #expect(books.run("adjust", "cash", "--by", "-1", "2026-11-20").status == .fine)
+    #expect(books.text().contains("-7.50 EUR = 41.50 EUR"), "\(books.text())")
     #expect(books.run("adjust", "bank", "--by", "-1", "2026-11-20").status == .fine)
     #expect(books.run("adjust", "cash", "--by", "1", "--to", "2").status == .usage)
     #expect(books.run("check", "-s").status == .fine)

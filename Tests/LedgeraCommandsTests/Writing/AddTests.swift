@@ -288,6 +288,58 @@ import Testing
     #expect(books.report("incomestatement -O csv").contains("\"pets\""))
   }
 
+  @Test func `a wallet that holds other money is asked how much arrives`() {
+    let books = WrittenBooks([
+      "main.journal": """
+      profile
+          base EUR
+      commodity 1,000.00 EUR
+      commodity 1,000.00 AED
+      P 2026-11-20 AED 0.25 EUR
+      account assets:bank    ; type: Cash
+      account assets:dirham  ; type: Cash
+      account expenses:food
+      2026-11-01 Opening
+          assets:bank     100.00 EUR
+          assets:dirham   400.00 AED
+          equity:opening
+
+      """
+    ])
+    let refused = books.run("transfer", "dirham", "bank", "40 AED")
+    #expect(refused.status == .usage)
+    #expect(refused.messages.contains("assets:bank holds EUR and no AED: say how much arrives"))
+    #expect(refused.messages.contains("assets:dirham assets:bank '40.00 AED' '10.00 EUR'"))
+    #expect(books.run("transfer", "dirham", "bank", "40 AED", "10.20 EUR").status == .fine)
+    #expect(books.run("transfer", "dirham", "bank", "40 AED", "40 AED").status == .fine)
+    #expect(books.run("transfer", "dirham", "bank", "40 AED").status == .fine)
+    let spent = books.run("transfer", "bank", "food", "10")
+    #expect(spent.messages.contains("expenses:food is a category: this is an expense"))
+  }
+
+  @Test(arguments: [
+    ("commodity 1,000. VND\n", "65.000"), ("commodity 1,000. ACME\n", "65.000"),
+  ])
+  func `digits in groups after the mark of what has no decimals are refused`(
+    _ directive: String, _ typed: String
+  ) {
+    let symbol = directive.contains("VND") ? "VND" : "ACME"
+    let text =
+      directive + """
+        account assets:cash  ; type: Cash
+        account expenses:food
+        2026-11-01 Opening
+            assets:cash   1,000,000 \(symbol)
+            equity:opening
+
+        """
+    let books = WrittenBooks(["main.journal": text])
+    let run = books.run("add", "Lunch; food \(typed); cash")
+    #expect(run.status == .usage, "\(run.messages)")
+    #expect(run.messages.contains("65.000") && books.text() == text, "\(run.messages)")
+    #expect(books.run("add", "Lunch; food 65,000; cash").status == .fine)
+  }
+
   @Test func `a transfer to an account without a type is refused with the way to declare it`() {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
     let refused = books.run("transfer", "bank", "piggy", "5", "--new")

@@ -64,6 +64,32 @@ import Testing
     #expect(verdict == "")
   }
 
+  @Test(arguments: [
+    (
+      "Dinner; taxi 40 AED; bank -15.10 SGD", "expenses:taxi", "40.00 AED @@ 15.10 SGD",
+      "assets:bank", "-15.10 SGD"
+    ),
+    ("Dinner; taxi 40 AED; bank -14.00 SGD", "rate: AED 0.35 SGD", "40.00 AED", "", "-14.00 SGD"),
+    (
+      "Dinner; taxi 30 AED; taxi 10 AED; bank -14.80 SGD", "rate: AED 0.37 SGD", "30.00 AED",
+      "10.00 AED", "-14.80 SGD"
+    ),
+  ])
+  func `what was paid beats the price of the day`(
+    _ typed: String, _ first: String, _ second: String, _ third: String, _ fourth: String
+  ) {
+    let books = WrittenBooks(["main.journal": Self.profile])
+    #expect(books.run("add", typed).status == .fine)
+    for part in [first, second, third, fourth] where !part.isEmpty {
+      #expect(books.text().contains(part), "\(books.text())")
+    }
+    #expect(!books.text().contains("income:fx  "), "\(books.text())")
+    #expect(books.report("check -s base") == "")
+    let paid = fourth.replacing("-", with: "")
+    let summary = books.report("summary -p 2026").split(separator: " ").joined(separator: " ")
+    #expect(summary.contains("Expenses \(paid)"), "\(summary)")
+  }
+
   @Test func `what is due gets the rate of its day`() {
     let rule = """
       ~ monthly from 2026-10-01  Rent  ; post: auto

@@ -51,6 +51,20 @@ import Testing
     #expect(try report(text, on: day.adding(days: 1)).positions[0].lots[0].isStale)
   }
 
+  @Test func `a value needs no rate of the currency that was paid`() throws {
+    let report = try report(
+      """
+      profile
+          base EUR
+      P 2026-11-20 X 15 EUR
+      2026-01-05 Buy
+          assets:broker  10 X @ 10 CHF
+          assets:bank
+      """, on: day)
+    #expect(report.positions[0].lots[0].value?.quantity.description == "150")
+    #expect(report.positions[0].lots[0].price?.quantity.description == "15")
+  }
+
   @Test func `without a price there is no value and no gain`() throws {
     let report = try report(
       """
