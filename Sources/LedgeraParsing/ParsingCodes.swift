@@ -52,10 +52,10 @@ extension DiagnosticCode {
     "invalid-time", summary: "a time of day that cannot be read",
     explanation: """
       Times are written 14:32 or 14:32:05, with an offset such as +08:00 where it matters: after the
-      date as 2026-11-21T14:32, in a time: tag, or after the date of a P directive.
+      date as 2026-11-21T14:32, or after the date of a P directive.
       """,
-    failing: "2026-01-02 Bakery  ; time: 25:00\n    expenses:food  3 EUR\n    assets:cash\n",
-    passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
+    failing: "2026-01-02T25:00 Bakery\n    expenses:food  3 EUR\n    assets:cash\n",
+    passing: "2026-01-02T15:00 Bakery\n    expenses:food  3 EUR\n    assets:cash\n")
 
   package static let invalidTransaction = DiagnosticCode(
     "invalid-transaction", formerly: "invalid-entry",

@@ -92,7 +92,7 @@ import Testing
     ),
     (
       "repeated-id",
-      "2026-01-01 x  ; id: k\n    a  1 EUR\n    b\n2026-01-01 y  ; id: k\n    a  1 EUR\n    b\n"
+      "2026-01-01 x  ; id: k7q2m8x1r4t6v9w3\n    a  1 EUR\n    b\n2026-01-01 y  ; id: k7q2m8x1r4t6v9w3\n    a  1 EUR\n    b\n"
     ),
     ("missing-attachment", "2026-01-01 x  ; receipt: none.pdf\n    a  1 EUR\n    b\n"),
     (

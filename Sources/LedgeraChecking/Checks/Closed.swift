@@ -5,13 +5,10 @@ import LedgeraParsing
 extension Check {
   package static let closed = Check(
     "closed", .standing, summary: "no posting or rule lies outside the life of its account",
-    codes: [.accountClosed, .accountNotOpen, .invalidAccountDate, .ruleGoesOn]
+    codes: [.accountClosed, .accountNotOpen, .ruleGoesOn]
   ) { context, findings in
     let journal = context.journal
     let lives = AccountLives(journal)
-    for value in lives.unreadable {
-      findings.add(.invalidAccountDate(value, in: journal))
-    }
     guard !lives.isEmpty else { return }
     for breach in lives.breaches(in: journal).all {
       findings.add(
@@ -67,12 +64,6 @@ extension DiagnosticCode {
 
       """)
 
-  static let invalidAccountDate = DiagnosticCode(
-    "invalid-account-date", summary: "an opened: or closed: tag that is not a date",
-    explanation: "The life of an account is written as opened: 2026-01-31 and closed: 2026-12-31.",
-    failing: "account assets:savings  ; closed: January\n",
-    passing: "account assets:savings  ; closed: 2026-01-31\n")
-
   static let ruleGoesOn = DiagnosticCode(
     "rule-goes-on", .warning, summary: "a rule that goes on after one of its accounts was closed",
     explanation: """
@@ -96,17 +87,6 @@ extension DiagnosticCode {
       """)
 }
 
-extension Diagnostic {
-  fileprivate static func invalidAccountDate(
-    _ value: AccountTag.Value, in journal: Journal
-  ) -> Diagnostic {
-    var finding = Diagnostic(
-      .invalidAccountDate, "\(quoted(value.text)) is not a date", at: value.span)
-    finding.help = ["write dates as 2026-11-21"]
-    return finding
-  }
-}
-
 /// When accounts begin and end, as their directives say.
 private struct AccountLives {
   /// A posting outside its account's life.
@@ -117,8 +97,6 @@ private struct AccountLives {
     let isAfter: Bool
   }
 
-  /// Values that are not dates.
-  private(set) var unreadable: [AccountTag.Value] = []
   private let opened: AccountTag
   private let closed: AccountTag
   /// Day numbers by account; without a limit the smallest or largest.
@@ -131,7 +109,6 @@ private struct AccountLives {
     let count = journal.accounts.nodes.count
     firstDays = [Int32](repeating: .min, count: count)
     lastDays = [Int32](repeating: .max, count: count)
-    unreadable = (opened.written + closed.written).filter { Day(written: $0.text) == nil }
     guard !isEmpty else { return }
     for index in 0..<count {
       let account = AccountID(UInt32(index))

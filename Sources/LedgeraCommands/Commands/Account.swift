@@ -158,7 +158,7 @@ extension Invocation {
     let type =
       tagged ?? account.flatMap { journal.type(of: $0) } ?? journal.typeOfNewAccount(named: name)
     let assetClass =
-      value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
+      self[.accountClass] ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
     let day = try transactionDay()
     let composer = TransactionComposer(journal, today: today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)
