@@ -10,6 +10,7 @@ extension Check {
   ) { context, findings in
     var review = TagReview(context)
     for finding in review.findings() { findings.add(finding) }
+    if let finding = context.journal.ownIDs { findings.add(finding) }
   } isAskedFor: {
     $0.store.tagNames.count > 0
   }
@@ -130,6 +131,19 @@ private struct TagReview {
       "write \(demand.tag):", edits: [SourceEdit(span, with: demand.tag)], isSafe: false)
     finding.suppressedCount = found.count - 1
     return finding
+  }
+}
+
+extension Journal {
+  /// About the `id:` tags of the user's own that more than one transaction has; nil: none has.
+  fileprivate var ownIDs: Diagnostic? {
+    let values = values(ofTag: "id")
+    let repeated = values == .any ? [] : RepeatedIDs(self).others
+    return repeated.first.map { id in
+      .invalidTagValue(
+        "more than one transaction has id: \(id.key)", of: "id", at: id.place.again, values,
+        help: "an id names one transaction", count: repeated.reduce(0) { $0 + $1.count })
+    }
   }
 }
 

@@ -1,43 +1,52 @@
 package import LedgeraDiagnostics
-import LedgeraModel
+package import LedgeraModel
 
 extension Check {
   package static let ids = Check(
-    "ids", .standing, summary: "no two transactions have the same id: tag",
-    codes: [.repeatedID, .invalidTagValue]
+    "ids", .standing, summary: "no two transactions have the same id: tag", codes: [.repeatedID]
   ) { context, findings in
-    let journal = context.journal
+    for id in RepeatedIDs(context.journal).identities {
+      findings.add(
+        .error,
+        describing: .repeatedID(id.key, at: id.place.again, first: id.place.first, count: id.count))
+    }
+  }
+}
+
+/// The `id:` tags that more than one transaction has.
+package struct RepeatedIDs {
+  package typealias Finding = FirstFindings<String, (first: Span, again: Span)>.Finding
+
+  /// Of those that Ledgera wrote, or could have: mistakes.
+  package private(set) var identities: [Finding] = []
+  /// Of the user's own.
+  package private(set) var others: [Finding] = []
+
+  /// Linear in the transactions if any has the tag.
+  package init(_ journal: Journal) {
     guard let name = journal.store.tagNames.lookup("id") else { return }
+    let isStrict = journal.values(ofTag: "id") == .strict
     var places: [String: Span] = [:]
-    var repeated = FirstFindings<String, Span>()
+    var repeated = FirstFindings<String, (first: Span, again: Span)>()
     for transaction in journal.store.transactions.buffer {
       for index in journal.store.tags(of: transaction) {
         let tag = journal.store.tags[index]
         guard tag.name.number == name, tag.valueLength > 0 else { continue }
         let value = journal.store.text(transaction.file, tag.valueOffset, tag.valueLength)
         let span = journal.valueSpan(of: tag, in: transaction.file)
-        if let first = places[value], journal.isSamePlace(first, span) { continue }
-        if places[value] == nil {
+        guard let first = places[value] else {
           places[value] = span
-        } else {
-          repeated.note(value, at: span)
+          continue
         }
+        if !journal.isSamePlace(first, span) { repeated.note(value, at: (first, span)) }
       }
     }
-    let values = journal.values(ofTag: "id")
-    let isIdentity = { (id: String) in values == .strict || TransactionID.isOne(id) }
-    for id in repeated.all where isIdentity(id.key) {
-      findings.add(
-        .error,
-        describing: .repeatedID(id.key, at: id.place, first: places[id.key], count: id.count))
-    }
-    let others = repeated.all.filter { !isIdentity($0.key) }
-    if values != .any, let first = others.first {
-      findings.add(
-        .invalidTagValue(
-          "more than one transaction has id: \(first.key)", of: "id", at: first.place, values,
-          help: "an id names one transaction",
-          count: others.reduce(0) { $0 + $1.count }))
+    for id in repeated.all {
+      if isStrict || TransactionID.isOne(id.key) {
+        identities.append(id)
+      } else {
+        others.append(id)
+      }
     }
   }
 }
