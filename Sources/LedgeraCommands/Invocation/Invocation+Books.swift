@@ -36,7 +36,16 @@ extension Invocation {
     guard let ledger = books.ledger else {
       throw CommandFailure(books.failureStatus, "no report is made from books with errors")
     }
+    try noteEmptiness(of: ledger.journal, &output)
     return ledger
+  }
+
+  /// Says to people why their report is empty.
+  private func noteEmptiness(of journal: Journal, _ output: inout Output) throws(CommandFailure) {
+    guard journal.transactionCount == 0, [.reports, .planning].contains(command.group),
+      try outputFormat() == .text
+    else { return }
+    output.note("note: the books have no transactions yet; 'ledgera add' writes one\n")
   }
 
   /// The beginning of most reports: reads the books and selects from them.
