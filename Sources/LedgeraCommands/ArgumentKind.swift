@@ -36,6 +36,9 @@ package enum ArgumentKind: Sendable, Equatable {
     }
   }
 
+  /// Whether amounts may be among them.
+  var takesAmounts: Bool { if case .text = self { true } else { false } }
+
   /// What giving one does.
   var effects: Effects { self == .directory ? .writesFiles : [] }
 

@@ -21,7 +21,8 @@ extension Invocation {
       return
     }
     let parser = OptionParser(
-      options: command.allOptions + Self.wholeHelp(in: words), command: "ledgera \(command.name)",
+      options: command.allOptions + Self.wholeHelp(in: words),
+      takesAmounts: command.arguments.takesAmounts, command: "ledgera \(command.name)",
       today: environment.day())
     let typed = try parser.parse(words)
     guard !Self.asksForHelp(typed) else {
