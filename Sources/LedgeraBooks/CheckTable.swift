@@ -7,9 +7,9 @@ package enum CheckTable {
   package static let all: [Check] = [
     .parseable, .autobalanced, .assertions,
     .balanced, .accounts, .commodities,
-    .base, .tags, .payees, .orderedDates, .dateForms, .recentAssertions, .uniqueLeafNames, .closed,
+    .base, .tags, .tagValues, .payees, .orderedDates, .dateForms, .recentAssertions,
+    .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
-    .tagValues,
     .seals, .planTerms, .plan,
     .accountTypes, .units, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
   ]

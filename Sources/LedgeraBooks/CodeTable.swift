@@ -20,6 +20,11 @@ package enum CodeTable {
     all.first { $0.slug == slug || $0.formerSlug == slug }
   }
 
+  /// What `-s` makes errors.
+  package static let strictLevels: [DiagnosticCode: FindingLevel] = [
+    .ambiguousNumber: .error, .invalidTagValue: .error,
+  ]
+
   /// Whether it is an error of reading, balancing or assertions. Books with it are unfit for reports,
   /// so that it can be neither allowed nor lowered.
   package static func isEssential(_ code: DiagnosticCode) -> Bool { essential.contains(code) }

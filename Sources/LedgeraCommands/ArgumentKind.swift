@@ -27,6 +27,18 @@ package enum ArgumentKind: Sendable, Equatable {
     }
   }
 
+  /// How many there can be; nil: any number, or as many as the command says.
+  var most: Int? {
+    switch self {
+    case .none: 0
+    case .pattern, .choices, .directory, .names(.topics): 1
+    case .query, .account, .names, .text, .files: nil
+    }
+  }
+
+  /// Whether amounts may be among them.
+  var takesAmounts: Bool { if case .text = self { true } else { false } }
+
   /// What giving one does.
   var effects: Effects { self == .directory ? .writesFiles : [] }
 

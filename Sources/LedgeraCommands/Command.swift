@@ -113,6 +113,31 @@ package struct Command: Sendable {
     return own + OptionSpec.general.filter { general in !own.contains { $0.name == general.name } }
   }
 
+  /// The option of its own that a word was probably meant for; nil: none.
+  func option(for word: String) -> OptionSpec? {
+    let isDate = word.first?.isNumber ?? false
+    return options.first { option in
+      switch option.value {
+      case .required(let value, _) where isDate: value.contains("DATE")
+      case .required(_, .names): !isDate
+      default: false
+      }
+    }
+  }
+
+  /// Its own options, as advice for those who write words.
+  var optionsInShort: String {
+    let own = options.map { option in
+      switch option.value {
+      case .none: "--\(option.name)"
+      case .required(let value, _): "--\(option.name) \(value)"
+      case .optional(let value, _): "--\(option.name)[=\(value)]"
+      }
+    }
+    return own.isEmpty
+      ? "it takes no words" : "it takes no words, but \(own.joined(separator: ", "))"
+  }
+
   /// The subcommand that arguments choose; nil: none.
   func subcommand(in arguments: [String]) -> Subcommand? {
     arguments.first.flatMap { first in subcommands.first { $0.name == first } }

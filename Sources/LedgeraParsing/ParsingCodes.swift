@@ -52,10 +52,9 @@ extension DiagnosticCode {
     "invalid-time", summary: "a time of day that cannot be read",
     explanation: """
       Times are written 14:32 or 14:32:05, with an offset such as +08:00 where it matters: after the
-      date as 2026-11-21T14:32, in a time: tag, or after the date of a P directive.
+      date as 2026-11-21T14:32, or after the date of a P directive.
       """,
-    failing: "2026-01-02 Bakery  ; time: 25:00\n    expenses:food  3 EUR\n    assets:cash\n",
-    passing: "2026-01-02 Bakery  ; time: 15:00\n    expenses:food  3 EUR\n    assets:cash\n")
+    failing: "P 2026-01-02 25:00 USD 0.90 EUR\n", passing: "P 2026-01-02 15:00 USD 0.90 EUR\n")
 
   package static let invalidTransaction = DiagnosticCode(
     "invalid-transaction", formerly: "invalid-entry",

@@ -30,7 +30,7 @@ import Testing
   @Test func `directives can allow what is found at them`() {
     let text = """
       account assets:a  ; class: gold
-          ; ledgera: allow unknown-account-class it is gold
+          ; ledgera: allow invalid-tag-value it is gold
       P 2026-01-02 VT 3 EUR ; ledgera: allow stale-price not traded
       2026-11-20 a
           assets:b  3 VT @ 3 EUR

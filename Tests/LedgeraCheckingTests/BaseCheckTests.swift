@@ -144,10 +144,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "rate: AED 0,3542 SGD", "rate: 0.3542", "rate: AED 0.3542", "rate: AED 0.3542 EUR",
+    "rate: AED 0,3542 SGD", "rate: AED 0.3542", "rate: AED 0.3542 EUR",
     "rate: XYZ 0.3542 SGD", "rate: USD 1.30 SGD", "rate: AED -0.3542 SGD", "rate: AED 0 SGD",
-    "rate: 0.3542 AED SGD", "rate: AED 0.3542SGD", "rate: AED = 0.3542 SGD", "rate: AED abc SGD",
-    "rate:", "rate: SGD 1 SGD", "rate: AED 0.35 SGD, rate: AED 0.36 SGD", "Rate: AED 0.3542 SGD",
+    "rate: 0.3542 AED SGD", "rate: AED 0.3542SGD", "rate: AED = 0.3542 SGD",
+    "rate: SGD 1 SGD", "rate: AED 0.35 SGD, rate: AED 0.36 SGD", "Rate: AED 0.3542 SGD",
     "rate: AED 1,000.5 SGD", "base: 14.17 SGD",
   ])
   func `a rate that cannot be read is an error`(_ tag: String) {
@@ -163,9 +163,24 @@ import Testing
   }
 
   @Test(arguments: [
-    "base: 1,062.60 SGD", "base: 1.062,60 SGD", "base: abc", "base: SGD 14.17", "base: S$14.17",
+    "rate: high", "rate: 4.5%", "rate:", "base: camp", "base: abc", "base:", "base: camp 4",
+  ])
+  func `words without a figure are the user's`(_ tag: String) {
+    let text = """
+      profile
+          base SGD
+      2026-11-12 Taxi  ; \(tag)
+          expenses:taxi   40 SGD  ; \(tag)
+          assets:bank    -40 SGD
+      """
+    #expect(TestBooks(text).errors == [])
+    #expect(TestBooks(text, isStrict: true).errors.contains("invalid-tag-value"))
+  }
+
+  @Test(arguments: [
+    "base: 1,062.60 SGD", "base: 1.062,60 SGD", "base: SGD 14.17", "base: S$14.17",
     "base: 14.17SGD", "base: 14.17 EUR", "base: 1 062.60 SGD", "base: 1'062.60", "base: -14.17",
-    "base:", "base: 14.17 SGD today", "Base: 14.17", "base: 14.1.7", "rate: AED 0,35 SGD",
+    "base: SGD 14.17", "base: 14.17 SGD today", "Base: 14.17", "base: 14.1.7", "rate: AED 0,35 SGD",
   ])
   func `a base value that cannot be read is an error`(_ tag: String) {
     let books = TestBooks(

@@ -102,15 +102,15 @@ import Testing
     let findings = expect(
       "ids",
       of: """
-        account assets:x  ; id: 1
-        2026-01-02 a  ; id: 1
-            a  1  ; id: 1
+        account assets:x  ; id: k7q2m8x1r4t6v9w3
+        2026-01-02 a  ; id: k7q2m8x1r4t6v9w3
+            a  1  ; id: k7q2m8x1r4t6v9w3
             b
         2026-01-02 b
-            ; note, id:1️⃣11️⃣
+            ; note, id:1️⃣k7q2m8x1r4t6v9w31️⃣
             a  1
             b
-        2026-01-02 c  ; id: 1
+        2026-01-02 c  ; id: k7q2m8x1r4t6v9w3
             a  1
             b
         2026-01-02 d  ; id:
@@ -123,6 +123,16 @@ import Testing
     #expect(findings.map(\.suppressedCount) == [1])
   }
 
+  @Test func `numbers of the user's own in ids are told once, and not changed`() {
+    let transaction = "    a  1 EUR\n    b\n"
+    let text = [17, 17, 18, 18, 18].map { "2026-01-02 x  ; id: \($0)\n\(transaction)" }.joined()
+    let books = TestBooks(text)
+    #expect(books.warnings == ["invalid-tag-value"] && books.errors == [])
+    #expect(books.findings.map(\.suppressedCount) == [2])
+    #expect(TestBooks("tag id  ; values: any\n" + text).findings.isEmpty)
+    #expect(TestBooks("tag id  ; values: strict\n" + text).errors == ["repeated-id"])
+  }
+
   @Test func `attachments are looked for beside the file that names them`() {
     expect(
       "attachments",
@@ -131,7 +141,7 @@ import Testing
         2026-01-02 a  ; receipt: 1️⃣r 2.pdf1️⃣
             a  1  ; document: sub/r.pdf
             b
-            ; document: https://example.com/x.pdf, receipt: r 2.pdf, 2️⃣document2️⃣:
+            ; document: https://example.com/x.pdf, receipt: r 2.pdf, document: 2️⃣sub/q.PDF2️⃣
         """, gives: "missing-attachment", "missing-attachment",
       files: [
         "sub/part.journal": "2026-01-02 b  ; receipt: r.pdf\n    a  1\n    b\n", "sub/r.pdf": "",

@@ -29,6 +29,12 @@ import Testing
 
   @Test func `accounts are listed by whether their life is over`() {
     #expect(run("--archived").output == "assets:old\n")
+    #expect(!run().output.contains("assets:old"))
+    #expect(run("--declared").output.contains("assets:old"))
+    let day = Run(
+      arguments: ["accounts", "--archived", "-f", "j.journal", "--today", "2025-01-31"],
+      files: ["/books/j.journal": Self.books])
+    #expect(day.output == "assets:old\n")
     #expect(run("--open", "assets").output == "assets:bank\nassets:house\n")
     #expect(run("--open", "--archived", "assets").output.split(separator: "\n").count == 3)
   }

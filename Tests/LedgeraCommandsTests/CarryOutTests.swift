@@ -16,7 +16,8 @@ import Testing
   static let commands =
     CommandTable.all + [
       Command(
-        "append", group: .changes, summary: "Append", help: "Nothing more.", changesBooks: true
+        "append", group: .changes, summary: "Append", arguments: .text(.none),
+        help: "Nothing more.", changesBooks: true
       ) { (invocation, output) throws(CommandFailure) in
         let books = try invocation.readBooks()
         var editor = invocation.editor(of: books.journal)
@@ -26,7 +27,10 @@ import Testing
         editor.plan.allowAnything()
         return try invocation.carryOut(editor, &output)
       },
-      Command("pair", group: .changes, summary: "Pair", help: "Nothing more.", changesBooks: true) {
+      Command(
+        "pair", group: .changes, summary: "Pair", arguments: .text(.none), help: "Nothing more.",
+        changesBooks: true
+      ) {
         (invocation, output) throws(CommandFailure) in
         let books = try invocation.readBooks()
         var editor = invocation.editor(of: books.journal)
@@ -35,7 +39,10 @@ import Testing
         editor.plan.allowAnything()
         return try invocation.carryOut(editor, &output)
       },
-      Command("slip", group: .changes, summary: "Slip", help: "Nothing more.", changesBooks: true) {
+      Command(
+        "slip", group: .changes, summary: "Slip", arguments: .text(.none), help: "Nothing more.",
+        changesBooks: true
+      ) {
         (invocation, output) throws(CommandFailure) in
         let books = try invocation.readBooks()
         var editor = invocation.editor(of: books.journal)

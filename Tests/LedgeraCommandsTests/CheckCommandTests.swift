@@ -144,7 +144,7 @@ import Testing
     #expect(list.map { String($0.prefix { $0 != " " }) } == CodeTable.all.map(\.slug))
     #expect(
       Run("explain", "closed").output.split(separator: "\n").filter { $0.hasPrefix("error[") }.count
-        == 3)
+        == 2)
     let mistyped = Run("explain", "acount-closed")
     #expect(mistyped.status == .usage)
     #expect(mistyped.errors.contains("did you mean 'account-closed'?"))

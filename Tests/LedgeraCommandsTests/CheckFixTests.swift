@@ -80,8 +80,8 @@ import Testing
   @Test func `ids are given to all later copies and to transactions without one`() throws {
     let transaction = "    a  1\n    b\n"
     let text =
-      "2026-01-02 x  ; id: one\n\(transaction)2026-01-03 (c;) y\n\(transaction)2026-01-04 ; id: one, n: 1\n"
-      + "\(transaction)2026-01-05 z  ; words\n    ; more\n\(transaction)2026-01-06 q  ; id: one\n\(transaction)"
+      "2026-01-02 x  ; id: one-of-sixteen-signs\n\(transaction)2026-01-03 (c;) y\n\(transaction)2026-01-04 ; id: one-of-sixteen-signs, n: 1\n"
+      + "\(transaction)2026-01-05 z  ; words\n    ; more\n\(transaction)2026-01-06 q  ; id: one-of-sixteen-signs\n\(transaction)"
     let run = check(["ids", "missing-ids"], "--fix", of: text)
     #expect(run.status == .fine, "\(run.output)")
     let fixed = try #require(run.disk.text("/books/main.journal"))
@@ -94,14 +94,15 @@ import Testing
   }
 
   @Test func `a file that is read twice is fixed once`() throws {
-    let part = "2026/1/2 x\n    a  1\n    b\n2026-01-03 y  ; id: one\n    a  1\n    b\n"
+    let part =
+      "2026/1/2 x\n    a  1\n    b\n2026-01-03 y  ; id: one-of-sixteen-signs\n    a  1\n    b\n"
     let run = check(
       ["ids", "missing-ids", "dateforms"], "--fix",
       of: "include part.journal\ninclude part.journal\n",
       files: ["/books/part.journal": part])
     let fixed = try #require(run.disk.text("/books/part.journal"))
     #expect(fixed.matches(of: #/2026-01-02 x  ; id: \w{16}\n/#).count == 1)
-    #expect(fixed.contains("2026-01-03 y  ; id: one\n"))
+    #expect(fixed.contains("2026-01-03 y  ; id: one-of-sixteen-signs\n"))
     #expect(run.status == .fine)
   }
 

@@ -40,6 +40,37 @@ import Testing
     #expect(said.contains("[exit 1]"))
   }
 
+  @Test func `what an account holds on the day it is closed is told on that day`() {
+    let books = { (day: String) in
+      """
+      account assets:box  ; type: Cash, closed: 2026-11-21
+      2026-11-20 In
+          assets:box     5.00 EUR
+          assets:bank
+      2026-11-21 Out
+          assets:box    -5.00 EUR
+          assets:bank
+      \(day) By hand
+          assets:box     3.00 EUR
+          assets:bank
+
+      """
+    }
+    let files = { ["/books/a.journal": books($0)] }
+    let check = ["check", "-f", "a.journal", "--today", "2026-11-21"]
+    let run = Run(arguments: check, files: files("2026-11-21"))
+    #expect(run.status == .fine)
+    #expect(
+      run.output.contains("'assets:box' was closed on 2026-11-21, but held 3.00 EUR then"),
+      "\(run.output)")
+    let late = Run(arguments: check, files: files("2026-11-22")).output
+    #expect(late.contains("account-closed") && !late.contains("closed-with-balance"))
+    let early = Run(
+      arguments: check.dropLast() + ["2026-11-20"], files: files("2026-11-21")
+    ).output
+    #expect(!early.contains("closed-with-balance"))
+  }
+
   @Test func `nothing is written to an archived account`() {
     let books = written()
     #expect(books.run("add", "Late; expenses:smoking 5; bank").status != .fine)
@@ -92,7 +123,7 @@ import Testing
     ),
     (
       "repeated-id",
-      "2026-01-01 x  ; id: k\n    a  1 EUR\n    b\n2026-01-01 y  ; id: k\n    a  1 EUR\n    b\n"
+      "2026-01-01 x  ; id: k7q2m8x1r4t6v9w3\n    a  1 EUR\n    b\n2026-01-01 y  ; id: k7q2m8x1r4t6v9w3\n    a  1 EUR\n    b\n"
     ),
     ("missing-attachment", "2026-01-01 x  ; receipt: none.pdf\n    a  1 EUR\n    b\n"),
     (

@@ -176,7 +176,8 @@ import Testing
       let run = Run(
         arguments: [command, "-f", "j.journal", "-O", format, "-M"],
         files: ["/books/j.journal": ""])
-      #expect(run.status == .fine && run.errors.isEmpty, "\(command) -O \(format)")
+      let isToRead = format == "text" && ["register", "print", "journal"].contains(command)
+      #expect(run.status == .fine && run.errors.isEmpty != isToRead, "\(command) -O \(format)")
     }
   }
 }

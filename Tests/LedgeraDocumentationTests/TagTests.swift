@@ -21,8 +21,7 @@ import Testing
     for place in tag.places {
       let books = TestBooks(Self.journal(with: example, on: place))
       let problems = [
-        "invalid-tag-value", "invalid-date", "invalid-time", "invalid-base-tag", "invalid-rate",
-        "invalid-account-date", "unknown-account-class", "unknown-booking", "doubtful-plan",
+        "invalid-tag-value", "invalid-date", "invalid-base-tag", "invalid-rate", "doubtful-plan",
       ]
       let found = books.findings.map(\.code.slug).filter(problems.contains)
       #expect(found == [], "\(example) on \(place)")

@@ -122,7 +122,7 @@ import Testing
     ("Lunch; foood 12.50; cash", "no account 'foood'\ndid you mean 'expenses:food'?"),
     ("Lunch; bank 12.50; cash", "'bank' may mean 2 accounts"),
     ("Lunch; assets:old purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
-    ("Lunch; purse 12.50; cash", "no account 'purse'"),
+    ("Lunch; purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
     ("Lunch; food 12.50", "a transaction needs at least two postings"),
     ("Lunch; food 12.50; cash; trip: a, b", "the value of the tag 'trip' has a comma"),
     ("(7 Lunch; food 12.50; cash", "'2026-11-21 (7 Lunch' is not the beginning of a transaction"),

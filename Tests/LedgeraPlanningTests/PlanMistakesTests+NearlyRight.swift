@@ -236,7 +236,7 @@ extension PlanMistakesTests {
       "contradictory-plan", at: "weight",
       cash + "    weight 50%\n"),
     PlanMistake(
-      "unknown-account-class", at: "creditcard",
+      "invalid-tag-value", at: "creditcard",
       "account Liabilities:Visa  ; class: creditcard\n" + cash),
   ]
 }

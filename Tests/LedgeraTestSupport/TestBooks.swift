@@ -45,7 +45,7 @@ package struct TestBooks {
       reading: ReadingOptions(today: TestBooks.today),
       checking: CheckingOptions(rules: rules),
       checks: checks + CheckTable.all.filter { isStrict && $0.group == .strict },
-      levels: isStrict ? [.ambiguousNumber: .error] : [:])
+      levels: isStrict ? CodeTable.strictLevels : [:])
     books = Books.load(request, environment: Environment.inMemory(disk: disk))
   }
 

@@ -1,105 +1,155 @@
 import LedgeraChecking
 import LedgeraDiagnostics
-import LedgeraDocuments
-import LedgeraEnvironment
-import LedgeraImporting
 import LedgeraModel
-import LedgeraPlanning
-import LedgeraQuerying
 
 extension Check {
   static let tagValues = Check(
     "tagvalues", .standing,
-    summary: "tags of directives and rules have values that Ledgera understands",
-    codes: [.invalidTagValue]
+    summary: "tags that have a meaning have values that Ledgera understands",
+    codes: [.invalidTagValue, .doubtfulTag]
   ) { context, findings in
-    let journal = context.journal
-    func review(_ demands: [TagDemand], _ tags: Range<Int>, _ file: FileID) {
-      for (index, tag) in zip(tags, journal.tags(tags, in: file)) {
-        guard let demand = demands.first(where: { $0.tag == tag.name }), !demand.admits(tag.value)
-        else { continue }
-        let span = journal.valueSpan(of: journal.store.tags[index], in: file)
-        findings.add(.invalidTagValue(tag, demand, at: span))
-      }
-    }
-    for account in journal.store.accountDeclarations {
-      review(TagDemand.ofAccounts, account.tags, account.span.file)
-    }
-    for commodity in journal.store.commodities {
-      if let span = commodity.declaration {
-        review(TagDemand.ofCommodities, commodity.tags, span.file)
-      }
-    }
-    for rule in journal.store.rules { review(TagDemand.ofRules, rule.tags, rule.span.file) }
-  } isAskedFor: { journal in
-    TagDemand.all.contains { journal.store.tagNames.lookup($0.tag) != nil }
+    var review = TagReview(context)
+    for finding in review.findings() { findings.add(finding) }
+    if let finding = context.journal.ownIDs { findings.add(finding) }
+  } isAskedFor: {
+    $0.store.tagNames.count > 0
   }
 }
 
 extension DiagnosticCode {
-  static let invalidTagValue = DiagnosticCode(
-    "invalid-tag-value", .warning, summary: "a tag with a value that means nothing to Ledgera",
+  static let doubtfulTag = DiagnosticCode(
+    "doubtful-tag", .warning,
+    summary: "a tag that differs by a letter or two from one with a meaning",
     explanation: """
-      Some tags of account and commodity directives and of rules are instructions: wallet: default,
-      an iban: by which statements find their account, quote: yahoo:VT USD. A mistyped value would
-      be ignored silently. Two digits of an IBAN check the others.
+      A tag 'reciept: coat.pdf' means nothing to Ledgera, although its value is what receipt: would
+      have. Correct it; or, if the tag is your own, declare it with a tag directive.
       """,
     failing: """
-      account assets:bank  ; type: Cash, iban: DE02 1203 0000 0000 2020 15
+      account assets:bank  ; type: Cash, clas: cash
 
       """,
     passing: """
-      account assets:bank  ; type: Cash, iban: DE02 1203 0000 0000 2020 51
+      account assets:bank  ; type: Cash, class: cash
 
       """)
 }
 
-/// What the value of a tag must be (grammar.md § Tags).
-private struct TagDemand: Sendable {
-  let tag: String
-  /// What is demanded, after "write".
-  let form: String
-  let admits: @Sendable (String) -> Bool
+/// What is wrong with the values of tags, once per tag, and names of tags that were meant to be others.
+private struct TagReview {
+  /// What a tag name may be about, by what has the tag.
+  private enum Interest {
+    case value(TagDemand)
+    /// Its name is near that of another tag.
+    case name(TagDemand)
+  }
 
-  static let all = ofAccounts + ofCommodities + ofRules
+  private struct Key: Hashable {
+    let name: String
+    /// The value if it is nearly right, since it then has a correction of its own.
+    let value: String?
+  }
 
-  static let ofAccounts = [
-    TagDemand(tag: "wallet", form: "wallet: default") { $0 == "default" },
-    TagDemand(tag: "iban", form: "the IBAN as on the statement; its check digits do not fit") {
-      IBAN.isValid(IBAN.plain($0))
-    },
-    TagDemand(tag: "import", form: "the account as the bank's files name it") { !$0.isEmpty },
-    TagDemand(tag: "statement", form: "a pattern for names of files: ING*.csv") {
-      Path.isNamePattern($0)
-    },
-    TagDemand(tag: "payee", form: "a pattern of payees: payee: bakery|market") {
-      !$0.isEmpty && (try? Pattern($0)) != nil
-    },
-    TagDemand(tag: "order", form: "a whole number: order: 2") { Int($0) != nil },
-    TagDemand(
-      tag: "budget", form: "budget: off, or what it is for: needs, wants, savings, investing …"
-    ) { $0 == "off" || BudgetModel.Purpose(rawValue: $0) != nil },
-    TagDemand(tag: "color", form: "#rrggbb or a name: color: teal") { Style.color($0) != nil },
-  ]
+  private let context: CheckContext
+  private let demands = TagDemand.all
+  /// By tag number.
+  private let interests: [[Interest]]
+  private var values = FirstFindings<Key, (TagDemand, TagUse, Span)>()
+  private var names = FirstFindings<String, (TagDemand, Span)>()
 
-  static let ofCommodities = [
-    TagDemand(
-      tag: "quote", form: "a source and its symbol: quote: yahoo:VWCE.DE EUR"
-    ) { QuoteTag($0) != nil }
-  ]
+  init(_ context: CheckContext) {
+    self.context = context
+    let journal = context.journal
+    let declared = Set(journal.store.tagDeclarations.map(\.name)).union(BuiltInTags.names)
+    let applying = demands.filter { $0.applies(journal) }
+    interests = (0..<UInt32(journal.store.tagNames.count)).map { number in
+      let name = journal.store.tagNames.text(number)
+      let own = applying.filter { $0.tag == name && journal.values(ofTag: name) != .any }
+      if !own.isEmpty { return own.map { .value($0) } }
+      guard !declared.contains(name) else { return [] }
+      return applying.filter { $0.isNarrow && $0.isNearly(name) }.map { .name($0) }
+    }
+  }
 
-  static let ofRules = [TagDemand(tag: "post", form: "post: auto") { $0 == "auto" }]
+  mutating func findings() -> [Diagnostic] {
+    guard interests.contains(where: { !$0.isEmpty }) else { return [] }
+    let journal = context.journal
+    journal.store.forEachTagOwner { owner in
+      for index in owner.tags {
+        let tag = journal.store.tags[index]
+        for interest in interests[tag.name.index] { review(tag, of: owner, interest) }
+      }
+    }
+    return values.all.map(finding) + names.all.map(finding)
+  }
+
+  private mutating func review(_ tag: TagRecord, of owner: TagOwner, _ interest: Interest) {
+    let journal = context.journal
+    let file = tag.file(ofOwnerIn: owner.place.file)
+    let use = TagUse(
+      value: journal.store.text(file, tag.valueOffset, tag.valueLength), file: file,
+      context: context)
+    switch interest {
+    case .value(let demand):
+      guard demand.places.contains(owner.kind), !demand.admits(use) else { return }
+      let span = journal.valueSpan(of: tag, in: owner.place.file)
+      let near = EditDistance.closest(to: use.value, among: demand.choices(use))
+      values.note(
+        Key(name: demand.tag, value: near.map { _ in use.value }), at: (demand, use, span))
+    case .name(let demand):
+      guard demand.places.contains(owner.kind), demand.admits(use) else { return }
+      names.note(
+        journal.store.tagNames.text(tag.name.number),
+        at: (demand, journal.nameSpan(of: tag, in: owner.place.file)))
+    }
+  }
+
+  private func finding(
+    _ found: FirstFindings<Key, (TagDemand, TagUse, Span)>.Finding
+  ) -> Diagnostic {
+    let (demand, use, span) = found.place
+    let headline =
+      use.value.isEmpty
+      ? "the tag \(demand.tag): has no value" : "\(demand.tag): cannot be \(quoted(use.value))"
+    let near = found.key.value.flatMap { EditDistance.closest(to: $0, among: demand.choices(use)) }
+    var finding = Diagnostic.invalidTagValue(
+      headline, of: demand.tag, at: span, context.journal.values(ofTag: demand.tag),
+      help: near.map { "did you mean \(quoted($0))?" } ?? demand.help, count: found.count)
+    finding.fix = near.map {
+      Fix("correct the spelling", edits: [SourceEdit(span, with: $0)], isSafe: false)
+    }
+    return finding
+  }
+
+  private func finding(
+    _ found: FirstFindings<String, (TagDemand, Span)>.Finding
+  ) -> Diagnostic {
+    let (demand, span) = found.place
+    var finding = Diagnostic(
+      .doubtfulTag, "the tag \(found.key): means nothing; did you mean \(demand.tag):?", at: span)
+    finding.help = ["if the tag is your own, declare it: tag \(found.key)"]
+    finding.fix = Fix(
+      "write \(demand.tag):", edits: [SourceEdit(span, with: demand.tag)], isSafe: false)
+    finding.suppressedCount = found.count - 1
+    return finding
+  }
 }
 
-extension Diagnostic {
-  fileprivate static func invalidTagValue(
-    _ tag: Tag, _ demand: TagDemand, at span: Span
-  ) -> Diagnostic {
-    let headline =
-      tag.value.isEmpty
-      ? "the tag \(tag.name): has no value" : "\(tag.name): cannot be \(quoted(tag.value))"
-    var finding = Diagnostic(.invalidTagValue, headline, at: span)
-    finding.help = ["write \(demand.form)"]
-    return finding
+extension Journal {
+  /// About the `id:` tags of the user's own that more than one transaction has; nil: none has.
+  fileprivate var ownIDs: Diagnostic? {
+    let values = values(ofTag: "id")
+    let repeated = values == .any ? [] : RepeatedIDs(self).others
+    return repeated.first.map { id in
+      .invalidTagValue(
+        "more than one transaction has id: \(id.key)", of: "id", at: id.place.again, values,
+        help: "an id names one transaction", count: repeated.reduce(0) { $0 + $1.count })
+    }
+  }
+}
+
+extension TagDemand {
+  /// Whether a name is this tag's but for a letter or two, or for capitals.
+  fileprivate func isNearly(_ name: String) -> Bool {
+    tag.utf8.count > 3 && EditDistance.closest(to: name, among: [tag]) != nil
   }
 }

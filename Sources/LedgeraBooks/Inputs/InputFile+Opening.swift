@@ -86,7 +86,7 @@ extension InputFile {
         rulesName, error, namedBy: rules?.namedBy,
         hints: [
           "\(shown(name)) is read by rules, see reference.md § CSV rules; --rules names others",
-          "'ledgera import --parsed \(name)' shows what Ledgera finds in it without any",
+          "'ledgera import \(name)' enters what the books lack, without any; with --parsed it shows that",
         ])
     }
   }

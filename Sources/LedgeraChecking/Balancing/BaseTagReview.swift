@@ -3,7 +3,7 @@ import LedgeraModel
 import LedgeraQuantities
 
 /// Finds `base:` and `rate:` tags that do not mean what they seem to (grammar.md § Base sum). Books
-/// without a base currency may use these words freely.
+/// without a base currency may use these words freely, and all may use them without figures.
 struct BaseTagReview {
   private(set) var findings: [Diagnostic] = []
   /// Transactions with such a tag: their sum is unknown.
@@ -29,8 +29,10 @@ struct BaseTagReview {
     var known: [String: Quantity] = [:]
     for number in store.tags(of: transaction) {
       let tag = store.tags[number]
-      guard let name = names[tag.name.number] else { continue }
       let file = tag.file(ofOwnerIn: transaction.file)
+      guard let name = names[tag.name.number], isFigure(tag, name, in: file, store) else {
+        continue
+      }
       let problem =
         name == "base"
         ? TagProblem("'base:' is the value of a posting, but is on a transaction here")
@@ -44,8 +46,10 @@ struct BaseTagReview {
       let owner = store.file(of: store.postings[posting], in: transaction.file)
       for number in tags {
         let tag = store.tags[number]
-        guard let name = names[tag.name.number] else { continue }
         let file = tag.file(ofOwnerIn: owner)
+        guard let name = names[tag.name.number], isFigure(tag, name, in: file, store) else {
+          continue
+        }
         let problem =
           name.lowercased() == "base"
           ? valueProblem(tag, name, file, store.postings[posting], in: store)
@@ -53,6 +57,14 @@ struct BaseTagReview {
         note(problem, tag, file, index, in: store)
       }
     }
+  }
+
+  private func isFigure(
+    _ tag: TagRecord, _ name: String, in file: FileID, _ store: borrowing JournalStore
+  ) -> Bool {
+    BaseTag.isFigure(
+      store.text(file, tag.valueOffset, tag.valueLength), rate: name.lowercased() == "rate"
+    ) { store.commoditySymbols.lookup($0) != nil }
   }
 
   private mutating func note(
@@ -192,6 +204,23 @@ struct BaseTagReview {
     guard tag.valueLength > 0, rest.first == ",", let next, next.isDigit else { return nil }
     let read = quoted(store.text(file, tag.valueOffset, tag.valueLength))
     return TagProblem("the comma ends the tag, which is read as \(read)", shape)
+  }
+}
+
+/// What the value of a `base:` or `rate:` tag can be.
+package enum BaseTag {
+  /// Whether a value is one of Ledgera, well written or not: it begins with a figure, or has one and names
+  /// a commodity. A rate that does neither, such as `rate: 4.5%`, is the user's.
+  package static func isFigure(
+    _ value: String, rate isRate: Bool, isSymbol: (String) -> Bool
+  ) -> Bool {
+    let words = SymbolList.words(of: value)
+    let figures = words.filter { word in
+      word.firstIndex(where: \.isNumber).map { !word[..<$0].contains(where: \.isLowercase) }
+        ?? false
+    }
+    guard !figures.isEmpty else { return false }
+    return !isRate && figures.first == words.first || words.contains { isSymbol(String($0)) }
   }
 }
 

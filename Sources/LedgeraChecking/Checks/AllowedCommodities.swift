@@ -10,7 +10,9 @@ extension Check {
     let tag = AccountTag("commodity", in: journal)
     guard !tag.isEmpty else { return }
     var allowed: [Span: Set<CommodityID>] = [:]
-    for value in tag.written { allowed[value.span] = journal.commodities(listedIn: value.text) }
+    for value in tag.written where journal.listsCommodities(value.text) {
+      allowed[value.span] = journal.commodities(listedIn: value.text)
+    }
     var breaches = FirstFindings<Key, (posting: Int, transaction: Int)>()
     for (index, transaction) in journal.store.transactions.buffer.enumerated() {
       for number in transaction.postings {
@@ -89,6 +91,13 @@ extension Diagnostic {
 }
 
 extension Journal {
+  /// Whether a word of a text is a commodity of the books, or may become one: it has no small letters.
+  package func listsCommodities(_ text: String) -> Bool {
+    SymbolList.words(of: text).contains { word in
+      commodity(withSymbol: String(word)) != nil || !word.contains(where: \.isLowercase)
+    }
+  }
+
   /// The commodities of a list; those that no amount has are left out.
   fileprivate func commodities(listedIn text: String) -> Set<CommodityID> {
     Set(SymbolList.words(of: text).compactMap { commodity(withSymbol: String($0)) })

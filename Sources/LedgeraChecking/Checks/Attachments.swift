@@ -7,7 +7,9 @@ extension Check {
     codes: [.missingAttachment]
   ) { context, findings in
     for attachment in context.journal.attachments
-    where attachment.path.isEmpty || !context.fileExists(attachment.path, attachment.file) {
+    where Attachment.isFileName(attachment.path)
+      && !context.fileExists(attachment.path, attachment.file)
+    {
       findings.add(.error, describing: .missingAttachment(attachment))
     }
   }
@@ -22,6 +24,20 @@ package struct Attachment: Sendable {
   let span: Span
   /// How often it is named.
   let count: Int
+
+  /// Whether a value must be meant as a file, since it ends with an extension. Others, such as `yes`, may
+  /// be words of the user's own.
+  package static func isFileName(_ value: String) -> Bool {
+    guard let dot = value.lastIndex(of: ".") else { return false }
+    let ending = value[dot...].dropFirst()
+    return (1...5).contains(ending.utf8.count) && ending.first?.isLetter ?? false
+      && ending.utf8.allSatisfy { $0.isLetter || $0.isDigit }
+  }
+
+  /// Whether a value is the address of a page, which is not looked up.
+  package static func isWebAddress(_ value: some Sequence<UInt8>) -> Bool {
+    ["http://", "https://"].contains { value.starts(with: $0.utf8) }
+  }
 }
 
 extension Journal {
@@ -36,8 +52,7 @@ extension Journal {
       guard names.contains(tag.name.number) else { return }
       let value = sources.bytes(
         Span(file: file, offset: tag.valueOffset, length: tag.valueLength))
-      let isWebAddress = ["http://", "https://"].contains { value.starts(with: $0.utf8) }
-      guard !isWebAddress, let path = paths.intern(value) else { return }
+      guard !Attachment.isWebAddress(value), let path = paths.intern(value) else { return }
       named.note(
         UInt64(path) << 16 | UInt64(file.number), at: (file, valueSpan(of: tag, in: file)))
     }
@@ -74,9 +89,7 @@ extension Diagnostic {
   fileprivate static func missingAttachment(_ attachment: Attachment) -> Diagnostic {
     let path = attachment.path
     var finding = Diagnostic(
-      .missingAttachment,
-      path.isEmpty ? "this tag names no file" : "there is no file \(quoted(path))",
-      at: attachment.span)
+      .missingAttachment, "there is no file \(quoted(path))", at: attachment.span)
     finding.help = ["paths are relative to the directory of this file"]
     finding.suppressedCount = attachment.count - 1
     return finding

@@ -5,18 +5,16 @@ import LedgeraParsing
 extension Check {
   package static let closed = Check(
     "closed", .standing, summary: "no posting or rule lies outside the life of its account",
-    codes: [.accountClosed, .accountNotOpen, .invalidAccountDate, .ruleGoesOn]
+    codes: [.accountClosed, .accountNotOpen, .closedWithBalance, .ruleGoesOn]
   ) { context, findings in
     let journal = context.journal
     let lives = AccountLives(journal)
-    for value in lives.unreadable {
-      findings.add(.invalidAccountDate(value, in: journal))
-    }
     guard !lives.isEmpty else { return }
     for breach in lives.breaches(in: journal).all {
       findings.add(
         .error, describing: lives.finding(breach.place, count: breach.count, in: journal))
     }
+    for finding in lives.remains(in: journal, until: context.today) { findings.add(finding) }
     for rule in PeriodicRules(journal.store).ended {
       findings.add(.warning, describing: lives.finding(rule, in: journal))
     }
@@ -32,17 +30,17 @@ extension DiagnosticCode {
       that nothing is left.
       """,
     failing: """
-      account assets:savings  ; closed: 2026-01-31
-      2026-02-01 Interest
-          assets:savings  3 EUR
-          income:interest
+      account expenses:smoking  ; closed: 2026-01-31
+      2026-02-01 Cigars
+          expenses:smoking  3 EUR
+          assets:cash
 
       """,
     passing: """
-      account assets:savings  ; closed: 2026-01-31
-      2026-01-31 Interest
-          assets:savings  3 EUR
-          income:interest
+      account expenses:smoking  ; closed: 2026-01-31
+      2026-01-31 Cigars
+          expenses:smoking  3 EUR
+          assets:cash
 
       """)
 
@@ -67,11 +65,31 @@ extension DiagnosticCode {
 
       """)
 
-  static let invalidAccountDate = DiagnosticCode(
-    "invalid-account-date", summary: "an opened: or closed: tag that is not a date",
-    explanation: "The life of an account is written as opened: 2026-01-31 and closed: 2026-12-31.",
-    failing: "account assets:savings  ; closed: January\n",
-    passing: "account assets:savings  ; closed: 2026-01-31\n")
+  static let closedWithBalance = DiagnosticCode(
+    "closed-with-balance", .warning,
+    summary: "an asset or liability that was closed, but not empty",
+    explanation: """
+      What an asset or a liability holds at the end of its closed: day is in no list of accounts from
+      then on, but still part of net worth. Move it before that day, as 'ledgera archive' does with
+      --transfer-to, or correct what was posted on the day itself.
+      """,
+    failing: """
+      account assets:savings  ; closed: 2026-01-31
+      2026-01-31 Interest
+          assets:savings  3 EUR
+          income:interest
+
+      """,
+    passing: """
+      account assets:savings  ; closed: 2026-01-31
+      2026-01-31 Interest
+          assets:savings  3 EUR
+          income:interest
+      2026-01-31 To the bank
+          assets:savings  -3 EUR
+          assets:bank
+
+      """)
 
   static let ruleGoesOn = DiagnosticCode(
     "rule-goes-on", .warning, summary: "a rule that goes on after one of its accounts was closed",
@@ -96,17 +114,6 @@ extension DiagnosticCode {
       """)
 }
 
-extension Diagnostic {
-  fileprivate static func invalidAccountDate(
-    _ value: AccountTag.Value, in journal: Journal
-  ) -> Diagnostic {
-    var finding = Diagnostic(
-      .invalidAccountDate, "\(quoted(value.text)) is not a date", at: value.span)
-    finding.help = ["write dates as 2026-11-21"]
-    return finding
-  }
-}
-
 /// When accounts begin and end, as their directives say.
 private struct AccountLives {
   /// A posting outside its account's life.
@@ -117,8 +124,6 @@ private struct AccountLives {
     let isAfter: Bool
   }
 
-  /// Values that are not dates.
-  private(set) var unreadable: [AccountTag.Value] = []
   private let opened: AccountTag
   private let closed: AccountTag
   /// Day numbers by account; without a limit the smallest or largest.
@@ -131,7 +136,6 @@ private struct AccountLives {
     let count = journal.accounts.nodes.count
     firstDays = [Int32](repeating: .min, count: count)
     lastDays = [Int32](repeating: .max, count: count)
-    unreadable = (opened.written + closed.written).filter { Day(written: $0.text) == nil }
     guard !isEmpty else { return }
     for index in 0..<count {
       let account = AccountID(UInt32(index))
@@ -165,6 +169,45 @@ private struct AccountLives {
       }
     }
     return breaches
+  }
+
+  /// What assets and liabilities still hold at the ends of their lives, if those are over or end on a day.
+  func remains(in journal: Journal, until today: Day) -> [Diagnostic] {
+    let closed = lastDays.indices.filter {
+      lastDays[$0] <= today.number && journal.role(of: AccountID(UInt32($0))) == .wallet
+    }
+    guard !closed.isEmpty else { return [] }
+    var balances = [Int: WideBalance](uniqueKeysWithValues: closed.map { ($0, WideBalance()) })
+    for transaction in journal.store.transactions.buffer {
+      for number in transaction.postings {
+        let posting = journal.store.postings[number]
+        let account = posting.account.index
+        let day = journal.store.ownDay(ofPosting: number) ?? transaction.day
+        guard balances[account] != nil, day.number <= lastDays[account] else { continue }
+        for amount in journal.store.amounts(of: posting) {
+          balances[account]?.add(WideAmount(amount))
+        }
+      }
+    }
+    return closed.compactMap { index in
+      guard let balance = balances[index], !balance.isZero else { return nil }
+      return finding(AccountID(UInt32(index)), holding: balance, in: journal)
+    }
+  }
+
+  private func finding(
+    _ account: AccountID, holding balance: WideBalance, in journal: Journal
+  ) -> Diagnostic {
+    let amounts = balance.amounts.filter { !$0.isZero }
+      .map { journal.store.exactText($0.quantity, $0.commodity) }
+    let name = journal.name(account)
+    var finding = Diagnostic(
+      .closedWithBalance,
+      "\(quoted(name)) was closed on \(closed[account]?.text ?? ""), but held"
+        + " \(amounts.joined(separator: ", ")) then",
+      at: closed[account]?.span)
+    finding.help = ["move it to another account on that day, or before"]
+    return finding
   }
 
   func finding(_ breach: Breach, count: Int, in journal: Journal) -> Diagnostic {

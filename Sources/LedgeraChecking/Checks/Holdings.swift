@@ -5,13 +5,10 @@ import LedgeraQuantities
 extension Check {
   package static let holdings = Check(
     "holdings", .standing, summary: "accounts of traded assets say what they hold",
-    codes: [.unnamedHolding, .unpricedHolding, .unknownAccountClass]
+    codes: [.unnamedHolding, .unpricedHolding]
   ) { context, findings in
     let journal = context.journal
     let classes = AccountTag("class", in: journal)
-    for value in classes.written where AccountClass(rawValue: value.text) == nil {
-      findings.add(.unknownAccountClass(value))
-    }
     guard !classes.isEmpty || journal.profile.base != nil else { return }
     let commodityTag = AccountTag("commodity", in: journal)
     let isTraded = journal.accounts.nodes.indices.map { index in
@@ -96,32 +93,9 @@ extension DiagnosticCode {
           income:gifts
 
       """)
-
-  static let unknownAccountClass = DiagnosticCode(
-    "unknown-account-class", summary: "a class: tag that names no class",
-    explanation: """
-      Assets are of class cash, stock, crypto, real-estate, bond or other; liabilities of class
-      credit-card, loan, mortgage, line-of-credit or other.
-      """,
-    failing: "account assets:broker  ; class: stonk\n",
-    passing: "account assets:broker  ; class: stock\n")
 }
 
 extension Diagnostic {
-  fileprivate static func unknownAccountClass(_ value: AccountTag.Value) -> Diagnostic {
-    var finding = Diagnostic(
-      .unknownAccountClass, "\(quoted(value.text)) is not an account class", at: value.span)
-    if let near = EditDistance.closest(to: value.text, among: AccountClass.allCases.map(\.rawValue))
-    {
-      finding.help = ["did you mean \(quoted(near))?"]
-      finding.fix = Fix(
-        "correct the spelling", edits: [SourceEdit(value.span, with: near)], isSafe: false)
-    } else {
-      finding.help = ["classes are \(AccountClass.list)"]
-    }
-    return finding
-  }
-
   fileprivate static func unnamedHolding(
     _ commodity: CommodityID, _ posting: Int, _ index: Int, _ classes: AccountTag,
     in journal: Journal

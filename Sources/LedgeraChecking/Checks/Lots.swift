@@ -5,7 +5,7 @@ extension Check {
   package static let lots = Check(
     "lots", .standing, summary: "what is sold was bought, at a known cost",
     codes: [
-      .unknownBooking, .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,
+      .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,
       .unknownSalePrice,
     ]
   ) { context, findings in

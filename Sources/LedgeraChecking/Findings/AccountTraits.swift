@@ -45,9 +45,9 @@ package struct AccountTraits: Sendable {
     closedDay(of: account).map { $0 < day } ?? false
   }
 
-  /// `cash`, `stock`, `credit-card` …, its own or its parent's; nil: not given.
-  package func assetClass(of account: AccountID) -> String? {
-    classes[account].flatMap { $0.text.isEmpty ? nil : $0.text }
+  /// Its own class or its parent's; nil: not given.
+  package func assetClass(of account: AccountID) -> AccountClass? {
+    classes[account].flatMap { AccountClass(rawValue: $0.text) }
   }
 
   /// Whether its money is not assigned to envelopes (`budget: off`), by its own tag or its

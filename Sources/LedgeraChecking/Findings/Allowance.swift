@@ -41,20 +41,22 @@ package struct Allowance: Sendable {
 
 /// Where something is found first under each key, and how often: a finding is about the first place and
 /// counts the others.
-struct FirstFindings<Key: Hashable, Place> {
-  struct Finding {
-    let key: Key
-    let place: Place
+package struct FirstFindings<Key: Hashable, Place> {
+  package struct Finding {
+    package let key: Key
+    package let place: Place
     /// All times, the first included.
-    fileprivate(set) var count = 1
+    package fileprivate(set) var count = 1
   }
 
   /// In the order in which the keys were met.
-  private(set) var all: [Finding] = []
+  package private(set) var all: [Finding] = []
   private var slots: [Key: Int] = [:]
 
+  package init() {}
+
   /// - Parameter place: Looked at only when it is the first of its key.
-  mutating func note(_ key: Key, at place: @autoclosure () -> Place) {
+  package mutating func note(_ key: Key, at place: @autoclosure () -> Place) {
     if let slot = slots[key] {
       all[slot].count += 1
     } else {

@@ -138,7 +138,7 @@ extension Journal {
   /// then those of directives that declare names.
   func forEachTag(_ visit: (TagRecord, FileID) -> Void) {
     store.forEachTagOwner { owner in
-      guard owner.kind != .price, owner.kind != .rule else { return }
+      guard ![.price, .rule, .automaticRule].contains(owner.kind) else { return }
       for index in owner.tags {
         visit(store.tags[index], store.tags[index].file(ofOwnerIn: owner.place.file))
       }

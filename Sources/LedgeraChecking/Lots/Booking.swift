@@ -22,7 +22,7 @@ package enum Booking: String, CaseIterable, Sendable {
   }
 
   /// The methods as messages list them: `fifo, lifo, hifo, average or specific`.
-  static var choices: String {
+  package static var choices: String {
     allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or specific"
   }
 }
@@ -36,9 +36,6 @@ struct AccountBookings {
     tag = AccountTag("booking", in: journal)
     self.fallback = fallback
   }
-
-  /// Values that are not methods.
-  var unreadable: [AccountTag.Value] { tag.written.filter { Booking(writtenAs: $0.text) == nil } }
 
   /// The account's own method, else its parent's, else that of all accounts.
   subscript(account: AccountID) -> Booking {

@@ -144,33 +144,9 @@ extension DiagnosticCode {
           expenses:fees
 
       """)
-
-  static let unknownBooking = DiagnosticCode(
-    "unknown-booking", summary: "a booking: tag that names no method",
-    explanation: """
-      The tag booking: of an account says which units are sold first: fifo (the oldest), lifo (the
-      newest), hifo (the most expensive), average (at the mean cost) or specific (those that the
-      sale names).
-      """,
-    failing: "account assets:broker  ; booking: first in, first out\n",
-    passing: "account assets:broker  ; booking: fifo\n")
 }
 
 extension Diagnostic {
-  static func unknownBooking(_ value: AccountTag.Value) -> Diagnostic {
-    var finding = Diagnostic(
-      .unknownBooking, "\(quoted(value.text)) is not a booking method", at: value.span)
-    let names = Booking.allCases.map(\.rawValue)
-    if let near = EditDistance.closest(to: value.text.lowercased(), among: names) {
-      finding.help = ["did you mean \(quoted(near))?"]
-      finding.fix = Fix(
-        "correct the spelling", edits: [SourceEdit(value.span, with: near)], isSafe: false)
-    } else {
-      finding.help = ["write \(Booking.choices)"]
-    }
-    return finding
-  }
-
   static func unitsNotHeld(
     _ item: LotItem, held: WideQuantity, missing: WideQuantity, in journal: Journal
   ) -> Diagnostic {

@@ -27,7 +27,6 @@ struct LotPass {
       journal, PriceBook(journal, infersFromCosts: options.infersMarketPrices))
     bookings = AccountBookings(journal, fallback: options.booking)
     reader = LotTransactionReader(journal, options)
-    for value in bookings.unreadable { findings.add(.unknownBooking(value)) }
   }
 
   /// What is held at the end.

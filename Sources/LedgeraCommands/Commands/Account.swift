@@ -40,7 +40,8 @@ extension Command {
       if let problem = AccountName.problem(with: name) {
         throw .usage("\(shown(name)) cannot be the name of an account: it \(problem)")
       }
-      directives.add(name, tags: tags, with: &editor)
+      directives.add(
+        name, tags: tags, inFileAt: try invocation.pathToWriteInto(journal), with: &editor)
       let changed = try invocation.reading(after: editor)
       guard AccountDirectives(changed).isDeclared(name) else {
         throw CommandFailure(
@@ -57,7 +58,10 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let accountType = TypedOption<AccountType?>(
-    "type", value: .choice("TYPE", AccountType.allCases.map { ($0.name, $0) }),
+    "type",
+    value: .choice(
+      "TYPE", AccountType.allCases.map { ($0.name, $0) },
+      more: AccountType.allCases.flatMap { type in type.words.map { ($0, type) } }),
     configuration: .never,
     help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
   fileprivate static let accountClass = TypedOption<AccountClass?>(
@@ -147,7 +151,7 @@ extension Invocation {
     let type =
       tagged ?? account.flatMap { journal.type(of: $0) } ?? journal.typeOfNewAccount(named: name)
     let assetClass =
-      value(.accountClass) ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
+      self[.accountClass] ?? account.flatMap { AccountTraits(journal).assetClass(of: $0) }
     let day = try transactionDay()
     let composer = TransactionComposer(journal, today: today(), takesNewAccounts: true)
     let opening = AccountOpening(of: name, type: type, assetClass: assetClass, composer)

@@ -10,13 +10,14 @@ extension Command {
     help: """
       Lists accounts that are declared or posted to, in the order of declarations,
       then of names. A query keeps the accounts it matches and those of the
-      postings it matches. --archived keeps those that were closed (closed:), --open
-      the others; --details shows class, institution, balance, first and last day, and
-      note.
+      postings it matches. Accounts that were closed (closed:) are left out;
+      --archived lists only them, --archived --open both, and so do --used,
+      --declared, --undeclared and --unused. --details shows class, institution,
+      balance, first and last day, and note.
 
         ledgera accounts --tree --types
         ledgera accounts --undeclared
-        ledgera accounts --open --details
+        ledgera accounts --archived --details
         ledgera accounts type:x --depth 2
       """,
     options: [
@@ -48,13 +49,17 @@ extension Command {
 }
 
 extension Invocation {
-  /// Of the wanted accounts those that are archived on a day, or are not, as the options ask.
+  /// Of the wanted accounts those that are open on a day, or those that are closed then, as the options ask.
   fileprivate func alive(_ wanted: [Bool], _ journal: Journal, on day: Day) -> [Bool] {
-    let (archived, open) = (has(.archivedAccounts), has(.openAccounts))
-    guard archived != open else { return wanted }
+    let choosesOthers = [
+      OptionSpec.usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts,
+    ].contains(where: has)
+    let archived = has(.archivedAccounts)
+    guard archived != (has(.openAccounts) || !archived && !choosesOthers) else { return wanted }
     let traits = AccountTraits(journal)
     return wanted.indices.map {
-      wanted[$0] && traits.isArchived(AccountID(UInt32($0)), on: day) == archived
+      let closed = traits.closedDay(of: AccountID(UInt32($0)))
+      return wanted[$0] && (closed.map { $0 <= day } ?? false) == archived
     }
   }
 
@@ -108,7 +113,7 @@ extension OptionSpec {
   fileprivate static let archivedAccounts = OptionSpec(
     "archived", help: "only accounts that were closed (closed:)")
   fileprivate static let openAccounts = OptionSpec(
-    "open", help: "only accounts that are not archived")
+    "open", help: "only accounts that are not archived (default)")
   fileprivate static let accountDetails = OptionSpec(
     "details",
     help: "show type, class, institution, today's balance, first and last day and note")

@@ -29,7 +29,8 @@ extension Command {
 
       Without arguments it asks, proposing the last similar transaction, or the
       account by the same rules and history: Enter takes what is in brackets, < goes
-      back, . ends the transaction, a number picks from a list.
+      back, . ends the transaction, and at a date the dialogue; a number picks from a
+      list.
 
       The transaction goes into the file named after its month, quarter or year, else
       after the last transaction up to its day. In books with a base currency foreign

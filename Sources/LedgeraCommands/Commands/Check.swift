@@ -97,7 +97,7 @@ extension Command {
   static func checks(of invocation: Invocation) throws(CommandFailure) -> [Check] {
     var checks = CheckTable.all.filter(\.group.isPartOfCheck)
     for name in invocation.arguments {
-      let check = try namedCheck(name)
+      let check = try namedCheck(name, invocation)
       guard check.group != .basic else { continue }
       checks.removeAll { $0.name == check.name }
       checks.append(check.named)
@@ -106,7 +106,9 @@ extension Command {
   }
 
   /// A check by its name or the beginning of one, in any case.
-  private static func namedCheck(_ name: String) throws(CommandFailure) -> Check {
+  private static func namedCheck(
+    _ name: String, _ invocation: Invocation
+  ) throws(CommandFailure) -> Check {
     let word = name.lowercased()
     if let check = CheckTable.check(named: word) { return check }
     let starting = CheckTable.all.filter { check in
@@ -122,6 +124,8 @@ extension Command {
     throw .usage(
       "no check \(shown(name))",
       hints: [
+        invocation.namesFile(name) || name.contains(".")
+          ? "to check a file: ledgera check -f \(name)" : nil,
         near.map { "did you mean '\($0)'?" }, "'ledgera check --help --all' lists the checks",
       ])
   }

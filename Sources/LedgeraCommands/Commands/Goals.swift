@@ -16,9 +16,6 @@ extension Command {
         ledgera goals --today 2026-12-31 -O json
       """
   ) { (invocation, output) throws(CommandFailure) in
-    guard invocation.arguments.isEmpty else {
-      throw .usage("'goals' takes no words", hints: ["ledgera goals"])
-    }
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)
     let report = GoalReport(ledger, plan, today: invocation.today())

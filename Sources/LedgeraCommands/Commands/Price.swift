@@ -6,7 +6,7 @@ import LedgeraQuantities
 extension Command {
   static let price = Command(
     "price", group: .changes, summary: "Record the price of a commodity",
-    synopsis: "COMMODITY NUMBER CURRENCY [DATE]", arguments: .text(.none),
+    synopsis: "COMMODITY AMOUNT [DATE]", arguments: .text(.names(.commodities)),
     help: """
       Writes a P directive with the tag source: manual after the other prices. It
       takes precedence over fetched prices of its day. Without a date it is today's.
@@ -14,22 +14,34 @@ extension Command {
       prices fetch' gets prices from their sources.
 
         ledgera price VOD 0.74 GBP
-        ledgera price VOD 0.74 GBP 2026-11-20
+        ledgera price VOD '0.74 GBP' 2026-11-20
       """,
     formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
-    let words = invocation.arguments
-    guard (3...4).contains(words.count) else {
+    var words = invocation.arguments
+    let today = invocation.today()
+    // The amount may be one word or two; what is behind it is a day.
+    let isDated = words.count > 3 || words.count == 3 && words[1].contains { !$0.isAmountSign }
+    let date = isDated ? words.removeLast() : nil
+    guard (2...3).contains(words.count) else {
       throw .usage(
-        "'price' takes a commodity, a number, a currency and perhaps a day",
-        hints: ["ledgera price VOD 0.74 GBP"])
+        "'price' takes a commodity, an amount and perhaps a day",
+        hints: ["ledgera price VOD 0.74 GBP", "ledgera price VOD '0.74 GBP' \(today.text)"])
+    }
+    let text = words.dropFirst().joined(separator: " ")
+    guard text.contains(where: { !$0.isAmountSign }) else {
+      throw .usage(
+        "it is not clear in what the price of \(words[0]) is",
+        hints: ["write its currency: ledgera price \(words[0]) '\(text) EUR'"])
     }
     let journal = try invocation.writtenBooks(&output)
     let composer = try invocation.composer(journal)
     let (amount, day) = try explained { () throws(TypingFailure) in
-      let amount = try composer.amount("\(words[1]) \(words[2])", of: "price")
+      let amount = try composer.price(text)
       let day =
-        words.count == 4 ? try TypedDate.day(words[3], today: composer.today) : composer.today
+        try date.map { (date) throws(TypingFailure) in
+          try TypedDate.day(date, today: composer.today)
+        } ?? composer.today
       if journal.commodity(withSymbol: words[0]) == nil {
         guard invocation.has(.newAccounts) else {
           throw TypingFailure(
@@ -43,11 +55,16 @@ extension Command {
       throw .usage("a price is what one \(shown(words[0])) is worth in another commodity")
     }
     guard amount.quantity.signum > 0 else {
-      throw .usage("a price is above zero, not \(shown(words[1]))")
+      throw .usage("a price is above zero, not \(shown(text))")
     }
     let line = PriceLine(
       day: day, commodity: words[0], quantity: amount.quantity, currency: amount.symbol,
       source: "manual", fetched: nil)
     return try invocation.carryOut(adding: [line], to: journal, &output)
   }
+}
+
+extension Character {
+  /// Whether it may be in a number that is typed.
+  fileprivate var isAmountSign: Bool { isNumber || "+-.,kK".contains(self) }
 }

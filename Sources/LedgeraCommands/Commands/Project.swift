@@ -30,10 +30,6 @@ extension Command {
       """,
     usesAccountTypes: true, options: [.years, .scenario, .from, .deflated, .chart]
   ) { (invocation, output) throws(CommandFailure) in
-    if let word = invocation.arguments.first {
-      throw .usage(
-        "'project' does not take \(shown(word))", hints: ["--scenario names scenarios"])
-    }
     let plan = try invocation.plan(&output)
     guard let base = plan.base else {
       throw try invocation.failure(ProjectionFailure.noBase, plan, &output)

@@ -25,7 +25,7 @@ struct TransactionDialogue {
         hints: ["give the transaction: ledgera add 'Lunch; food 12.50; cash' -O json"])
     }
     invocation.say(
-      "Enter takes what is in [brackets], < goes back, . ends a transaction; end with Ctrl-D.\n")
+      "Enter takes what is in [brackets], < goes back, . ends a transaction, and at a date all.\n")
     var conversation = Conversation(invocation)
     var status = ExitStatus.fine
     var isFirst = true

@@ -58,7 +58,9 @@ struct TransactionQuestions {
       guard let answer = conversation.answer(prompt, names: { _ in questions.names }) else {
         return nil
       }
-      if answer == "<" {
+      if answer == ".", step == .date || step == .description {
+        return nil
+      } else if answer == "<" {
         goBack()
         transaction = nil
       } else if step != .confirmation {
@@ -232,7 +234,8 @@ struct TransactionQuestions {
   }
 
   private mutating func takeAmount(_ answer: String, _ number: Int) -> String? {
-    let text = answer.isEmpty ? amount(number) ?? "" : answer
+    if answer == ".", postings.count < 2 { return "  a transaction needs two postings\n" }
+    let text = answer == "." ? "" : answer.isEmpty ? amount(number) ?? "" : answer
     if text.isEmpty, postings.contains(where: { $0.amount.isEmpty && $0 != postings[number] }) {
       return "  only one amount can be left out\n"
     }

@@ -35,6 +35,7 @@ extension Invocation {
     guard let ledger = books.ledger else {
       throw CommandFailure(books.failureStatus, "no report is made from books with errors")
     }
+    try noteEmptiness(of: ledger.journal, &output)
     return ledger
   }
 
@@ -57,6 +58,14 @@ extension Invocation {
     if !said.isEmpty { output.messages += try rendered(said, of: books.journal, as: .human) }
     guard !all.hasErrors, others > 0, environment.terminal.errorsIsTerminal else { return }
     output.note("\(counted(others, "warning")): 'ledgera check' lists them\n")
+  }
+
+  /// Says to people why their report is empty.
+  private func noteEmptiness(of journal: Journal, _ output: inout Output) throws(CommandFailure) {
+    guard journal.transactionCount == 0, [.reports, .planning].contains(command.group),
+      try outputFormat() == .text
+    else { return }
+    output.note("note: the books have no transactions yet; 'ledgera add' writes one\n")
   }
 
   /// The beginning of most reports: reads the books and selects from them.

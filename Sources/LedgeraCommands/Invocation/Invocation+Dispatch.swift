@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraEnvironment
 
 extension Invocation {
@@ -20,7 +21,8 @@ extension Invocation {
       return
     }
     let parser = OptionParser(
-      options: command.allOptions + Self.wholeHelp(in: words), command: "ledgera \(command.name)",
+      options: command.allOptions + Self.wholeHelp(in: words),
+      takesAmounts: command.arguments.takesAmounts, command: "ledgera \(command.name)",
       today: environment.day())
     let typed = try parser.parse(words)
     guard !Self.asksForHelp(typed) else {
@@ -43,6 +45,23 @@ extension Invocation {
     if command.subcommand(in: arguments)?.effects.contains(.changesBooks) ?? false {
       self = changing
     }
+    try refuseSpareWords()
+  }
+
+  /// Words after a command, or a form of it, that has no use for them.
+  private func refuseSpareWords() throws(CommandFailure) {
+    let form = command.subcommand(in: arguments)
+    if form == nil, !command.subcommands.isEmpty { return }
+    let words = form == nil ? arguments[...] : arguments.dropFirst()
+    guard let most = (form?.arguments ?? command.arguments).most, words.count > most else { return }
+    let name = [command.name, form?.name].compactMap { $0 }.joined(separator: " ")
+    let word = words[words.startIndex + most]
+    throw .usage(
+      "'\(name)' does not take \(shown(word))",
+      hints: [
+        command.option(for: word).map { "did you mean --\($0.name) '\(word)'?" },
+        most == 0 ? command.optionsInShort : "it takes \(command.synopsis)",
+      ])
   }
 
   /// Where the command's name is. Only when others than general options come before it, those of all

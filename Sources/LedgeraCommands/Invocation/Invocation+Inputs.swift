@@ -64,7 +64,9 @@ extension Invocation {
 
   /// Says what to do with files that were read as journals, and are something else by their looks.
   func noteMisnamed(_ books: Books, _ output: inout Output) {
-    guard books.diagnostics.hasErrors, let inputs = try? inputFiles() else { return }
+    guard books.diagnostics.hasErrors || books.journal.transactionCount == 0,
+      let inputs = try? inputFiles()
+    else { return }
     for input in inputs where input.format == .journal {
       let file = books.journal.sources.files.first {
         environment.absolutePath($0.path) == input.path
@@ -91,6 +93,10 @@ struct FileLooks {
     if let kind = StatementFormat.foreign(bytes) {
       return "\(kind): save it as CSV, and 'ledgera import' enters what the books lack"
     }
+    if isBeancount {
+      return
+        "Beancount, another language, which Ledgera writes but does not read (differences.md § Beancount)"
+    }
     let format = StatementFormat.detected(in: Array(bytes.prefix(1 << 16)))
     if format != .csv {
       return "\(format.rawValue.uppercased()): 'ledgera import \(name)' enters what the books lack"
@@ -102,6 +108,15 @@ struct FileLooks {
     guard hasColumns else { return nil }
     return "separated values: 'ledgera import \(name)' enters what the books lack, and"
       + " -f csv:\(name) reads it by rules"
+  }
+
+  /// A directive of Beancount, or a payee in quotes.
+  private var isBeancount: Bool {
+    lines.contains { line in
+      line.firstMatch(of: /^(option|plugin) +"/) != nil
+        || line.firstMatch(of: /^\d{4}-\d{2}-\d{2} +(open|pad|balance|txn|\*|!) *("| [A-Z][\w-]*:)/)
+          != nil
+    }
   }
 
   /// A day on a line of its own, and below it what took how long.

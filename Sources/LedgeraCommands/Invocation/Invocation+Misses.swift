@@ -8,7 +8,7 @@ extension Invocation {
   func noteMiss(
     of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {
-    guard command.group == .reports, !words.isEmpty, try outputFormat() == .text,
+    guard [.reports, .lists].contains(command.group), !words.isEmpty, try outputFormat() == .text,
       !Self.matches(query, journal)
     else { return }
     let parser = QueryParser(today: today())
@@ -17,12 +17,20 @@ extension Invocation {
       return parsed.doubts.isEmpty && !Self.matches(parsed.query, journal)
     }
     guard let miss else {
-      return output.note("note: no transaction matches all of the query\n")
+      guard command.group == .reports else { return }
+      return output.note(
+        "note: no transaction matches all of the query: of several accounts or payees one is enough,"
+          + " all other conditions must hold\n")
     }
-    // An account without transactions is no slip.
-    guard !Self.namesAccount(miss, parser, journal) else { return }
+    let other = Self.otherTerm(for: miss, parser, journal)
+    // An account without transactions is no slip, and lists have what is declared.
+    guard
+      other != nil || command.group == .reports && !Self.namesAccount(miss, parser, journal)
+    else { return }
     var note = "note: no transaction matches \(shown(miss))"
-    if namesFile(miss) {
+    if let other {
+      note += ", which is a pattern of accounts; did you mean \(other)?"
+    } else if namesFile(miss) {
       note += ", which is a file: to read it, write -f \(miss)"
     } else if let near = NearestName(to: miss, in: journal) {
       note += "; the nearest \(near.kind) is \(shown(near.name))"
@@ -37,6 +45,19 @@ extension Invocation {
       let transaction = journal.transaction(number)
       return compiled.matches(transaction) || transaction.postings.contains(where: compiled.matches)
     }
+  }
+
+  /// The same word as a term for descriptions, or for tags, where that matches; nil: it is a term of
+  /// another kind, or matches neither.
+  private static func otherTerm(
+    for word: String, _ parser: QueryParser, _ journal: Journal
+  ) -> String? {
+    guard let query = (try? parser.query(arguments: [word]))?.query, case .account = query,
+      !word.contains(":")
+    else { return nil }
+    return ["desc", "tag"].map { "\($0):\(word)" }.first { term in
+      (try? parser.query(arguments: [term])).map { matches($0.query, journal) } ?? false
+    }.map { $0.contains(" ") ? "'\($0)'" : $0 }
   }
 
   /// Whether a word is a pattern of accounts that there are.

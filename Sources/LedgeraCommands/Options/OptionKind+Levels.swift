@@ -11,10 +11,9 @@ package struct CodeLevel: Sendable {
 }
 
 extension Invocation {
-  /// What `--level` says findings count as; `-s` makes ambiguous numbers errors unless it says
-  /// otherwise.
+  /// What `--level` says findings count as, and what `-s` says of those that it does not mention.
   func levels(isStrict: Bool) -> [DiagnosticCode: FindingLevel] {
-    var levels: [DiagnosticCode: FindingLevel] = isStrict ? [.ambiguousNumber: .error] : [:]
+    var levels = isStrict ? CodeTable.strictLevels : [:]
     for given in self[all: .level] { levels[given.code] = given.level }
     return levels
   }

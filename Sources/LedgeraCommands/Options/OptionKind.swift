@@ -55,7 +55,10 @@ extension OptionKind {
   ) -> OptionKind {
     let words = choices.map { $0.0 }
     return OptionKind(placeholder, .choices(words)) { (text) throws(OptionFailure) in
-      if let known = (choices + more).first(where: { $0.0 == text }) { return known.1 }
+      let word = text.lowercased()
+      if let known = (choices + more).first(where: { $0.0.lowercased() == word }) {
+        return known.1
+      }
       let near = EditDistance.closest(to: text, among: words)
       throw OptionFailure(
         text, expected: words.joined(separator: ", "), hints: [near.map { "did you mean '\($0)'?" }]

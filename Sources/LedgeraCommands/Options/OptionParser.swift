@@ -48,6 +48,8 @@ struct OptionParser {
   let options: [OptionSpec]
   /// Whether a long name may be cut short.
   var admitsPrefixes = true
+  /// Whether `-10` is an argument, an amount, rather than a depth.
+  var takesAmounts = false
   /// For hints: `ledgera balance`.
   var command = "ledgera"
   /// Messages about dates show this one.
@@ -63,6 +65,7 @@ struct OptionParser {
       }
       switch Shape(word.text) {
       case .argument: parsed.arguments.append(word)
+      case .depth where takesAmounts: parsed.arguments.append(word)
       case .depth(let depth):
         parsed.occurrences.append(
           OptionOccurrence(name: OptionSpec.depth.name, value: depth, origin: word.origin))
@@ -203,6 +206,9 @@ extension OptionParser {
         self = .long(name: String(Substring(name)), value: value)
       } else if rest.allSatisfy(\.isDigit) {
         self = .depth(String(Substring(rest)))
+      } else if rest.first?.isDigit ?? false {
+        // `-10.00 EUR`: no option is a digit.
+        self = .argument
       } else {
         self = .short(text.unicodeScalars.dropFirst())
       }

@@ -26,15 +26,18 @@ package struct AccountDirectives {
 
   /// Adds a directive: after the last one whose name begins with the most of the same parts, else
   /// after the last of all, else at the top of the first file without Ledgera's own words.
+  ///
+  /// - Parameter path: The file to write into, as the books name it; nil: whichever has the neighbour.
   package func add(
-    _ name: String, tags: [(name: String, value: String)], with editor: inout JournalEditor
+    _ name: String, tags: [(name: String, value: String)], inFileAt path: String? = nil,
+    with editor: inout JournalEditor
   ) {
     let written = tags.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
     let comment = written.isEmpty ? "" : "; " + written.joined(separator: ", ")
     editor.plan.add(.account(name, tags: tags.map { "\($0.name):\($0.value)" }, comment: comment))
-    guard let neighbour = neighbour(of: name) else {
+    guard let neighbour = neighbour(of: name, inFileAt: path) else {
       let gap = comment.isEmpty ? "" : "  "
-      return insertAtTop("account \(name)\(gap)\(comment)", with: &editor)
+      return insertAtTop("account \(name)\(gap)\(comment)", ofFileAt: path, with: &editor)
     }
     let file = journal.sources[neighbour.span.file]
     let line = directiveText(name, comment, like: neighbour, in: file)
@@ -59,11 +62,12 @@ package struct AccountDirectives {
     return text + String(repeating: " ", count: gap) + comment
   }
 
-  private func neighbour(of name: String) -> AccountDeclaration? {
+  private func neighbour(of name: String, inFileAt path: String?) -> AccountDeclaration? {
     let parts = name.split(separator: ":")
     var best: (declaration: AccountDeclaration, common: Int)?
-    for declaration in journal.store.accountDeclarations
-    where journal.sources[declaration.span.file].path != "-" {
+    for declaration in journal.store.accountDeclarations {
+      let place = journal.sources[declaration.span.file].path
+      guard path.map({ $0 == place }) ?? (place != "-") else { continue }
       let common = zip(parts, journal.name(declaration.account).split(separator: ":"))
         .prefix { $0 == $1 }.count
       if common >= best?.common ?? 0 { best = (declaration, common) }
@@ -71,10 +75,15 @@ package struct AccountDirectives {
     return best?.declaration
   }
 
-  private func insertAtTop(_ line: String, with editor: inout JournalEditor) {
+  private func insertAtTop(
+    _ line: String, ofFileAt path: String?, with editor: inout JournalEditor
+  ) {
     let own = journal.profile.span?.file
     let files = journal.sources.files.indices.map { FileID(number: UInt16($0)) }
-    guard let file = files.first(where: { $0 != own }) ?? files.first else { return }
+    let file = files.first { file in
+      path.map { $0 == journal.sources[file].path } ?? (file != own)
+    }
+    guard let file = file ?? files.first else { return }
     let source = journal.sources[file]
     let start = source.startOfText
     let isFollowed = !source.line(around: start).dropFirst(start).isEmpty

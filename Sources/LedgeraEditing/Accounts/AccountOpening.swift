@@ -17,10 +17,10 @@ package struct AccountOpening {
   ///   - type: What the account is or will be; nil: not known.
   ///   - assetClass: Its `class:`; nil: none. Classes of liabilities make it one without a type.
   package init(
-    of name: String, type: AccountType?, assetClass: String?, _ composer: TransactionComposer
+    of name: String, type: AccountType?, assetClass: AccountClass?, _ composer: TransactionComposer
   ) {
     (self.journal, self.composer, self.name, self.type) = (composer.journal, composer, name, type)
-    let isLiability = assetClass.flatMap(AccountClass.init)?.type == .liability
+    let isLiability = assetClass?.type == .liability
     self.isLiability = type.map { $0 == .liability } ?? isLiability
   }
 

@@ -105,9 +105,10 @@ package struct SafeFixes {
 
   // MARK: Identities
 
-  /// The values of `id:` tags that an earlier transaction has, too.
+  /// The values of `id:` tags that an earlier transaction has, too; not those of the user's own.
   private var laterIdentities: [Span] {
     guard let name = journal.store.tagNames.lookup("id") else { return [] }
+    let isStrict = journal.values(ofTag: "id") == .strict
     var known: Set<String> = []
     var places: Set<Place> = []
     var spans: [Span] = []
@@ -118,7 +119,9 @@ package struct SafeFixes {
         let span = Span(file: transaction.file, offset: tag.valueOffset, length: tag.valueLength)
         // A file that is read twice has its transactions twice.
         guard places.insert(Place(span, path(of: span))).inserted else { continue }
-        if !known.insert(journal.sources.text(span)).inserted { spans.append(span) }
+        let value = journal.sources.text(span)
+        guard isStrict || TransactionID.isOne(value) else { continue }
+        if !known.insert(value).inserted { spans.append(span) }
       }
     }
     return spans

@@ -39,26 +39,42 @@ package struct AccountMatcher {
   ///
   /// The first of these that some account fulfils counts, and only one may fulfil it: it is the whole
   /// name; the same in any case; its last part; its last parts; the beginnings of its parts; one of
-  /// its parts; the beginning of its last part; a piece of it. Archived accounts are found only by
-  /// their whole names, and then refused.
+  /// its parts; the beginning of its last part; a piece of it. Archived accounts are refused, and
+  /// found only where no open one is.
   package func account(_ name: String, openOn day: Day) throws(TypingFailure) -> AccountID {
     if let exact = journal.account(named: name) {
-      guard let closed = traits.closedDay(of: exact), closed <= day else { return exact }
-      throw TypingFailure(
-        "'\(name)' was archived on \(closed.text)",
-        hints: ["'ledgera restore \(name)' opens it again"])
+      if let refusal = archived(exact, on: day) { throw refusal }
+      return exact
     }
     let open = accounts.filter { isOpen($0, on: day) }
+    let found = accounts(like: name, among: open)
+    if found.count == 1 { return found[0] }
+    if found.isEmpty {
+      let closed = accounts(like: name, among: accounts)
+      if closed.count == 1, let refusal = archived(closed[0], on: day) { throw refusal }
+      throw unknown(name, among: open.map { journal.name($0) })
+    }
+    throw ambiguous(name, found.map { journal.name($0) })
+  }
+
+  /// Why an account takes no postings on a day; nil: it takes some.
+  private func archived(_ account: AccountID, on day: Day) -> TypingFailure? {
+    guard let closed = traits.closedDay(of: account), closed <= day else { return nil }
+    let name = journal.name(account)
+    return TypingFailure(
+      "'\(name)' was archived on \(closed.text)",
+      hints: ["'ledgera restore \(name)' opens it again"])
+  }
+
+  /// Those that fulfil the first rule that any does.
+  private func accounts(like name: String, among accounts: [AccountID]) -> [AccountID] {
     let typed = name.lowercased()
-    let names = open.map { journal.name($0).lowercased() }
+    let names = accounts.map { journal.name($0).lowercased() }
     for rule in AccountMatcher.rules {
       let found = names.indices.filter { rule(names[$0], typed) }
-      if found.count == 1 { return open[found[0]] }
-      guard found.isEmpty else {
-        throw ambiguous(name, found.map { journal.name(open[$0]) })
-      }
+      if !found.isEmpty { return found.map { accounts[$0] } }
     }
-    throw unknown(name, among: open.map { journal.name($0) })
+    return []
   }
 
   private static let rules: [@Sendable (_ account: String, _ typed: String) -> Bool] = [

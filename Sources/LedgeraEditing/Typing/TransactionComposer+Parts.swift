@@ -4,30 +4,6 @@ package import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionComposer {
-  /// An amount has no more decimals than its commodity is declared with; `65.000` of one without
-  /// decimals is rather meant as 65,000.
-  func checkDecimals(of posting: PostingDraft, typed: String) throws(TypingFailure) {
-    guard let amount = posting.amount else { return }
-    let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
-    if amount.quantity.scale == 3, typed.count(where: { ".,".contains($0) }) == 1,
-      known?.declaredStyle?.number.decimals == 0 || Currencies.isWhole(symbol: amount.symbol)
-    {
-      let whole = amount.quantity.normalized
-      let grouped = Quantity(coefficient: amount.quantity.coefficient)
-      throw TypingFailure(
-        "'\(typed)' may be \(whole) or \(grouped): \(CommodityInfo.quoted(amount.symbol)) has no decimals",
-        hints: ["write \(whole) or \(grouped)"])
-    }
-    guard let decimals = known?.declaredStyle?.number.decimals,
-      amount.quantity.normalized.scale > decimals
-    else { return }
-    throw TypingFailure(
-      "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
-      hints: [
-        "write \(text(of: DraftAmount(amount.quantity.rounded(toDecimals: decimals), amount.symbol)))"
-      ])
-  }
-
   /// The first line of a transaction; nil: it is something else.
   package func head(_ line: String) -> TransactionDraft? { reader.transaction(line + "\n") }
 

@@ -133,8 +133,18 @@ package struct TransactionComposer {
   ///
   /// - Parameter others: The accounts of the transaction, which tell what an amount without a symbol is.
   package func posting(
-    _ account: String, _ amount: String, among others: [AccountID]
+    _ account: String, _ typed: String, among others: [AccountID]
   ) throws(TypingFailure) -> PostingDraft {
+    let posting = try unlimitedPosting(account, typed, among: others)
+    try checkDecimals(of: posting, typed: spelledOut(typed))
+    return posting
+  }
+
+  /// The same with as many decimals as are typed.
+  func unlimitedPosting(
+    _ account: String, _ typed: String, among others: [AccountID]
+  ) throws(TypingFailure) -> PostingDraft {
+    let amount = spelledOut(typed)
     guard !amount.isEmpty else { return PostingDraft(account) }
     try refuseNumberInSymbol(amount)
     let symbol = usual.symbol(for: journal.account(named: account), in: others)
@@ -150,7 +160,6 @@ package struct TransactionComposer {
     if posting.amount?.symbol == "" { posting.amount?.symbol = symbol }
     if posting.assertion?.amount.symbol == "" { posting.assertion?.amount.symbol = symbol }
     try symbols.check(posting)
-    try checkDecimals(of: posting, typed: amount)
     return posting
   }
 
@@ -168,40 +177,12 @@ package struct TransactionComposer {
       hints: ["quote a symbol with a digit: \"\(words[0])\" \(rest)"])
   }
 
-  /// What is typed with the other decimal mark is reported as it would be in these books.
-  private func noAmount(_ typed: String, _ symbol: String) -> TypingFailure {
-    let marks: [Character: Character] = [",": ".", ".": ","]
-    let swapped = String(typed.map { marks[$0] ?? $0 })
-    let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
-    let other = reader.posting("a", typed.isPlainNumber ? swapped + quoted : swapped)
-    if swapped != typed, other?.amount != nil {
-      return TypingFailure(
-        "'\(typed)' is not an amount in these books",
-        hints: ["in these books that is \(swapped); did you mean that?"])
-    }
-    let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
-    let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
-    return TypingFailure(
-      "'\(typed)' is not an amount, or not a clear one",
-      hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
-  }
-
   /// A posting of a transaction moves something, unless it asserts a balance.
   func refuseZero(_ posting: PostingDraft) throws(TypingFailure) -> PostingDraft {
     if let amount = posting.amount, amount.quantity.isZero, posting.assertion == nil {
       throw TypingFailure("an amount of zero moves nothing", hints: ["leave the posting out"])
     }
     return posting
-  }
-
-  /// An amount of an account, without cost or assertion.
-  package func amount(_ text: String, of account: String) throws(TypingFailure) -> DraftAmount {
-    let ids = journal.account(named: account).map { [$0] } ?? []
-    let posting = try posting(account, text, among: ids)
-    guard let amount = posting.amount, posting == PostingDraft(account, amount) else {
-      throw TypingFailure("'\(text)' is not an amount")
-    }
-    return amount
   }
 
   // MARK: Account and amount
@@ -222,12 +203,13 @@ package struct TransactionComposer {
     var blank = text.firstIndex(of: " ")
     while let index = blank {
       let rest = String(text[text.index(after: index)...])
-      if let posting = reader.posting("a", rest), isMeant(posting) {
+      if let posting = reader.posting("a", spelledOut(rest)), isMeant(posting) {
         return (try accountName(String(text[..<index]).trimmed, on: day), rest)
       }
       blank = text[text.index(after: index)...].firstIndex(of: " ")
     }
-    if let last = text.lastIndex(of: " "), reader.isNumber(String(text[text.index(after: last)...]))
+    if let last = text.lastIndex(of: " "),
+      spelledOut(String(text[text.index(after: last)...])).isPlainNumber
     {
       let name = try accountName(text[..<last].trimmed, on: day)
       return (name, String(text[text.index(after: last)...]))
@@ -239,7 +221,8 @@ package struct TransactionComposer {
   private func isAmount(_ text: String) -> Bool {
     guard text.contains(where: \.isNumber), (try? accounts.account(text, openOn: today)) == nil
     else { return false }
-    return text.isPlainNumber || reader.posting("a", text).map(isMeant) ?? false
+    let amount = spelledOut(text)
+    return amount.isPlainNumber || reader.posting("a", amount).map(isMeant) ?? false
   }
 
   private func isMeant(_ posting: PostingDraft) -> Bool {
@@ -247,11 +230,6 @@ package struct TransactionComposer {
     return journal.commodity(withSymbol: symbol) != nil
       || !symbol.unicodeScalars.contains { $0.properties.isLowercase }
   }
-}
-
-extension TypedPostings {
-  /// Digits and marks that only a commodity's format makes clear.
-  fileprivate func isNumber(_ text: String) -> Bool { text.isPlainNumber }
 }
 
 extension CommodityInfo {
@@ -262,12 +240,6 @@ extension CommodityInfo {
 }
 
 extension String {
-  /// Only digits, marks and a sign.
-  fileprivate var isPlainNumber: Bool {
-    utf8.contains(where: \.isDigit)
-      && utf8.allSatisfy { $0.isDigit || ".,+-".utf8.contains($0) }
-  }
-
   /// The first tab or two blanks.
   fileprivate var firstGap: Range<Index>? {
     for index in indices {

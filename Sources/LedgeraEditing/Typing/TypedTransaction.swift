@@ -1,5 +1,6 @@
 package import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 
 /// A transaction typed on one line: `2026-11-21 14:32 * Lunch | noodles; food 12.50; cash; trip: Vienna`.
 ///
@@ -29,7 +30,7 @@ struct TypedTransaction {
     var tags: [(name: String, value: String)] = []
     let time = rest.prefix { $0 != " " }
     if let first = time.first, first.isNumber, time.contains(":") {
-      tags.append(("time", String(time)))
+      tags.append(("time", try TypedTime.text(time)))
       rest = rest[time.endIndex...].drop { $0 == " " }
     }
     for part in parts.dropFirst() {
@@ -46,6 +47,19 @@ struct TypedTransaction {
     postings = parts.dropFirst().filter { part in
       !part.isEmpty && part.prefix { $0 != " " }.last != ":"
     }
+  }
+}
+
+/// A time of day as people type it: the hour may have one digit.
+package enum TypedTime {
+  /// As a journal has it.
+  package static func text(_ typed: some StringProtocol) throws(TypingFailure) -> String {
+    let isShort = typed.prefix { $0 != ":" }.utf8.count == 1
+    let text = (isShort ? "0" : "") + typed
+    guard TimeOfDay(written: text) != nil else {
+      throw TypingFailure("'\(typed)' is not a time", hints: ["write it as 14:32 or 14:32:05"])
+    }
+    return text
   }
 }
 

@@ -39,7 +39,9 @@ package enum StatementFormat: String, Sendable, CaseIterable {
   package static func foreign(_ bytes: UnsafeRawBufferPointer) -> String? {
     let beginnings: [(String, String)] = [
       ("%PDF-", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive or a spreadsheet"),
-      ("\u{1F}\u{8B}", "a compressed file"), ("{\\rtf", "a text document"),
+      ("\u{D0}\u{CF}\u{11}\u{E0}", "a spreadsheet or a document of Office"),
+      ("SQLite format 3", "a database"), ("\u{1F}\u{8B}", "a compressed file"),
+      ("{\\rtf", "a text document"),
     ]
     return beginnings.first { beginning, _ in
       bytes.starts(with: beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })

@@ -60,17 +60,28 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
 
   /// Reads the value of a `type:` tag: a letter or an English name, in any case.
   public init?(tagValue: String) {
-    switch tagValue.lowercased() {
-    case "a", "asset": self = .asset
-    case "l", "liability": self = .liability
-    case "e", "equity": self = .equity
-    case "r", "revenue", "income": self = .revenue
-    case "x", "expense": self = .expense
-    case "c", "cash": self = .cash
-    case "v", "conversion": self = .conversion
-    case "g", "gain": self = .gain
-    default: return nil
+    let word = tagValue.lowercased()
+    guard let type = Self.allCases.first(where: { $0.tagValues.contains(word) }) else { return nil }
+    self = type
+  }
+
+  private var tagValues: [String] {
+    switch self {
+    case .asset: ["a", "asset"]
+    case .liability: ["l", "liability"]
+    case .equity: ["e", "equity"]
+    case .revenue: ["r", "revenue", "income"]
+    case .expense: ["x", "expense"]
+    case .cash: ["c", "cash"]
+    case .conversion: ["v", "conversion"]
+    case .gain: ["g", "gain"]
     }
+  }
+
+  /// What people may write for it: values of the tag, and the plurals of words.
+  public var words: [String] {
+    let plurals = tagValues.dropFirst().map { $0 == "liability" ? "liabilities" : $0 + "s" }
+    return tagValues + plurals
   }
 
   /// The type that an English account name suggests (reference.md § Account types); nil: it

@@ -3,7 +3,11 @@ public import LedgeraDiagnostics
 /// Something that has tags.
 public struct TagOwner: Sendable {
   public enum Kind: Sendable {
-    case transaction, posting, account, payee, tag, commodity, price, rule
+    case transaction, posting, account, payee, tag, commodity, price
+    /// A `~` rule, or one of its postings.
+    case rule
+    /// A `=` rule, or one of its postings.
+    case automaticRule
   }
 
   public let kind: Kind
@@ -44,10 +48,11 @@ extension JournalStore {
         Span(file: price.file, offset: price.offset, length: end - price.offset))
     }
     for rule in rules {
-      show(.rule, rule.tags, rule.span)
+      let kind: TagOwner.Kind = if case .period = rule.trigger { .rule } else { .automaticRule }
+      show(kind, rule.tags, rule.span)
       for number in rule.postings {
         show(
-          .rule, tags(of: rulePostings[number]), place(of: rulePostings[number], in: rule.span.file)
+          kind, tags(of: rulePostings[number]), place(of: rulePostings[number], in: rule.span.file)
         )
       }
     }

@@ -100,6 +100,10 @@ public enum BuiltInTags {
       "color", on: .account, .tag, meaning: "its colour: a name, or #rrggbb", example: "teal",
       section: "account"),
     BuiltInTag(
+      "values", on: .tag,
+      meaning: "any: values that mean nothing to Ledgera are the user's; strict: they are errors",
+      example: "any", section: "tag"),
+    BuiltInTag(
       "order", on: .account, meaning: "its place in lists", example: "2", section: "account"),
     BuiltInTag(
       "note", on: .account, meaning: "a remark", example: "joint account", section: "account"),

@@ -156,7 +156,8 @@ extension JournalParser {
     if detail.time == nil { detail.time = time(in: firstNew..<store.tags.count) }
   }
 
-  /// The value of the first `time:` tag of a transaction or a rule; nil: none.
+  /// The first time in a `time:` tag of a transaction or a rule; nil: none. Other values are left to the
+  /// check `tagvalues`.
   mutating func time(in tags: Range<Int>) -> TimeOfDay? {
     guard let timeTag = knownTags.time else { return nil }
     for index in tags where store.tags[index].name == timeTag {
@@ -167,9 +168,6 @@ extension JournalParser {
       scanner.position = range.lowerBound
       defer { scanner.position = position }
       if let time = parseTime(), scanner.position == range.upperBound { return time }
-      report(
-        .invalidTime, "'\(quoted(range))' is not a time", at: range,
-        help: "write it as time: 14:32, 14:32:05 or 14:32+08:00")
     }
     return nil
   }

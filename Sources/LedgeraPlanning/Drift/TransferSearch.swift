@@ -42,7 +42,7 @@ struct TransferSearch {
 
   /// Whether the account holds what has a price, and no money.
   private func isTraded(_ account: AccountID) -> Bool {
-    traits.assetClass(of: account).map(["stock", "crypto", "bond"].contains) ?? false
+    traits.assetClass(of: account)?.isTraded ?? false
   }
 
   /// The accounts' money, those with most first; what is missing then has to be sold from the one with

@@ -59,7 +59,7 @@ struct BudgetAccounts {
     switch journal.type(of: account) {
     case .asset, .cash: return isOff ? .other : .cash
     case .liability:
-      return !isOff && traits.assetClass(of: account) == AccountClass.creditCard.rawValue
+      return !isOff && traits.assetClass(of: account) == .creditCard
         ? .card : .other
     case .expense: return .expense
     case .revenue, .gain: return .income

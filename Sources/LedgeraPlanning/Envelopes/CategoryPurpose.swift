@@ -21,12 +21,12 @@ struct CategoryPurposes {
     case .expense: return word(of: account, Self.expenses) ?? .wants
     case .asset, .cash:
       switch traits.assetClass(of: account) {
-      case "stock", "bond", "crypto": return .investing
-      case "real-estate", "other": return nil
+      case .stock, .bond, .crypto: return .investing
+      case .realEstate, .other: return nil
       default: return word(of: account, Self.assets)
       }
     case .liability:
-      return traits.assetClass(of: account) == AccountClass.creditCard.rawValue ? nil : .debts
+      return traits.assetClass(of: account) == .creditCard ? nil : .debts
     case .equity, .conversion, .revenue, .gain, nil: return nil
     }
   }

@@ -98,7 +98,7 @@ struct RuleRemarks {
     let place = Span(
       file: rule.file, offset: rule.offset + UInt32(part.startIndex + lead),
       length: UInt32(words.utf8.count))
-    guard RuleTags.isValue(String(value), of: name.lowercased(), at: place) else { return }
+    guard RuleTags.isValue(String(value), of: name.lowercased()) else { return }
     var finding = Diagnostic(
       .doubtfulPlan, "this comment is not a tag: it lacks a colon", at: place)
     let fixed = "\(name.lowercased()): \(value)"

@@ -5,7 +5,7 @@ import LedgeraQuantities
 
 /// Reads the tags of a `~` rule or of one of its postings as terms of a plan (reference.md § Rules of a
 /// plan). Other tags are not looked at.
-struct RuleTags {
+package struct RuleTags {
   private(set) var terms = RuleTerms()
   /// One for each tag whose value cannot be used.
   private(set) var findings: [Diagnostic] = []
@@ -52,9 +52,10 @@ struct RuleTags {
   }
 
   /// Whether a text is a value of a term.
-  static func isValue(_ text: String, of name: String, at span: Span) -> Bool {
+  package static func isValue(_ text: String, of name: String) -> Bool {
     var terms = RuleTerms()
-    return readers[name]?(text, span, &terms) ?? false
+    let nowhere = Span(file: FileID(number: 0), range: 0..<0)
+    return readers[name]?(text, nowhere, &terms) ?? false
   }
 
   private typealias Reader = @Sendable (String, Span, inout RuleTerms) -> Bool

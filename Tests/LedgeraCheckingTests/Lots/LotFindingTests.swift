@@ -71,8 +71,4 @@ import Testing
       P 2026-02-01 VT 85 USD
       """, [("unknown-lot-cost", 1), ("unknown-sale-price", 2)])
   }
-
-  @Test func `a method is misspelt`() {
-    findings("account assets:a  ; booking: 1️⃣fife1️⃣\n", [("unknown-booking", 1)])
-  }
 }

@@ -1,0 +1,145 @@
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraEnvironment
+import LedgeraImporting
+import LedgeraModel
+import LedgeraParsing
+import LedgeraPlanning
+import LedgeraQuerying
+
+/// What the value of a tag must be to mean something to Ledgera (grammar.md § Tags).
+struct TagDemand: Sendable {
+  let tag: String
+  /// What the comment with the tag belongs to.
+  let places: Set<TagOwner.Kind>
+  /// Advice, one sentence.
+  let help: String
+  /// Words that it can be, of which the nearest was probably meant.
+  private(set) var choices: @Sendable (TagUse) -> [String] = { _ in [] }
+  /// Whether few values are understood, so that one which is shows what a mistyped name was meant to be.
+  private(set) var isNarrow = true
+  /// Whether it is looked at in these books.
+  private(set) var applies: @Sendable (Journal) -> Bool = { _ in true }
+  let admits: @Sendable (TagUse) -> Bool
+
+  static let all = ofAccounts + ofTransactions + ofRules
+
+  private static let ofAccounts = [
+    TagDemand(tag: "wallet", places: [.account], help: "write wallet: default") {
+      $0.value == "default"
+    },
+    TagDemand(
+      tag: "iban", places: [.account],
+      help: "write the IBAN as on the statement; its check digits do not fit"
+    ) { IBAN.isValid(IBAN.plain($0.value)) },
+    TagDemand(
+      tag: "import", places: [.account], help: "write the account as the bank's files name it",
+      isNarrow: false
+    ) { !$0.value.isEmpty },
+    TagDemand(
+      tag: "statement", places: [.account], help: "write a pattern for names of files: ING*.csv",
+      isNarrow: false
+    ) { Path.isNamePattern($0.value) },
+    TagDemand(
+      tag: "payee", places: [.account], help: "write a pattern of payees: payee: bakery|market",
+      isNarrow: false
+    ) { !$0.value.isEmpty && (try? Pattern($0.value)) != nil },
+    TagDemand(tag: "order", places: [.account], help: "write a whole number: order: 2") {
+      Int($0.value) != nil
+    },
+    TagDemand(
+      tag: "budget", places: [.account],
+      help: "write budget: off, or what it is for: needs, wants, savings, investing …"
+    ) { $0.value == "off" || BudgetModel.Purpose(rawValue: $0.value) != nil },
+    TagDemand(
+      tag: "color", places: [.account, .tag], help: "write #rrggbb or a name: color: teal"
+    ) { Style.color($0.value) != nil },
+    TagDemand(tag: "opened", places: [.account], help: "write a date: opened: 2026-11-21") {
+      Day(written: $0.value) != nil
+    },
+    TagDemand(tag: "closed", places: [.account], help: "write a date: closed: 2026-11-21") {
+      Day(written: $0.value) != nil
+    },
+    TagDemand(
+      tag: "class", places: [.account], help: "write one of \(AccountClass.list)",
+      choices: { _ in AccountClass.allCases.map(\.rawValue) }
+    ) { AccountClass(rawValue: $0.value) != nil },
+    TagDemand(
+      tag: "booking", places: [.account], help: "write \(Booking.choices)",
+      choices: { _ in Booking.allCases.map(\.rawValue) }
+    ) { Booking(writtenAs: $0.value) != nil },
+    TagDemand(
+      tag: "commodity", places: [.account], help: "write symbols of the books: commodity: EUR USD"
+    ) { $0.journal.listsCommodities($0.value) },
+    TagDemand(
+      tag: "quote", places: [.commodity],
+      help: "write a source and its symbol: quote: yahoo:VWCE.DE EUR"
+    ) { QuoteTag($0.value) != nil },
+  ]
+
+  private static let ofTransactions = [
+    TagDemand(
+      tag: "time", places: [.transaction, .rule],
+      help: "write it as time: 14:32, 14:32:05 or 14:32+08:00"
+    ) { TimeOfDay(written: $0.value) != nil },
+    attachment("receipt"), attachment("document"),
+    base("base", help: "write its value in the base currency: base: 174.10", places: [.posting]),
+    base(
+      "rate", help: "write what one is worth in the base currency: rate: AED 0.3675 SGD",
+      places: [.transaction, .posting]),
+  ]
+
+  private static let ofRules =
+    [TagDemand(tag: "post", places: [.rule], help: "write post: auto") { $0.value == "auto" }]
+    + RuleTerms.forms.sorted { $0.key < $1.key }.map { name, form in
+      // In a plan they are errors (the check planterms).
+      TagDemand(
+        tag: name, places: [.rule], help: form, choices: { name == "share" ? $0.shares : [] },
+        applies: { $0.store.plan.isEmpty }
+      ) { use in
+        RuleTags.isValue(use.value, of: name)
+          && (name != "share" || use.shares.contains(use.value))
+      }
+    }
+
+  private static func attachment(_ tag: String) -> TagDemand {
+    TagDemand(
+      tag: tag, places: [.transaction, .posting],
+      help: "write a file's path from the directory of this file, or a web address"
+    ) { use in
+      Attachment.isFileName(use.value) || Attachment.isWebAddress(use.value.utf8)
+        || !use.value.isEmpty && use.context.fileExists(use.value, use.file)
+    }
+  }
+
+  /// Figures that are wrong are errors (`invalid-base-tag`).
+  private static func base(
+    _ tag: String, help: String, places: Set<TagOwner.Kind>
+  ) -> TagDemand {
+    TagDemand(
+      tag: tag, places: places, help: help, isNarrow: false, applies: { $0.profile.base != nil }
+    ) { use in
+      BaseTag.isFigure(use.value, rate: tag == "rate") {
+        use.journal.commodity(withSymbol: $0) != nil
+      }
+    }
+  }
+}
+
+/// A value of a tag in its books.
+struct TagUse {
+  let value: String
+  /// Where its owner is.
+  let file: FileID
+  let context: CheckContext
+
+  var journal: Journal { context.journal }
+
+  /// The value as a share of each rule that has a description; empty: it is no share.
+  fileprivate var shares: [String] {
+    guard let share = RuleTerms.Share(value) else { return [] }
+    let lead = value.dropLast(share.rule.count)
+    return journal.store.rules.map { lead + journal.description($0.description) }
+  }
+}

@@ -1,0 +1,94 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Amounts that are typed.
+extension TransactionComposer {
+  /// What is typed with the other decimal mark is reported as it would be in these books.
+  func noAmount(_ typed: String, _ symbol: String) -> TypingFailure {
+    let marks: [Character: Character] = [",": ".", ".": ","]
+    let swapped = String(typed.map { marks[$0] ?? $0 })
+    let quoted = symbol.isEmpty ? "" : " " + CommodityInfo.quoted(symbol)
+    let other = reader.posting("a", typed.isPlainNumber ? swapped + quoted : swapped)
+    if swapped != typed, other?.amount != nil {
+      return TypingFailure(
+        "'\(typed)' is not an amount in these books",
+        hints: ["in these books that is \(swapped); did you mean that?"])
+    }
+    let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
+    let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
+    return TypingFailure(
+      "'\(typed)' is not an amount, or not a clear one",
+      hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
+  }
+
+  /// An amount has no more decimals than its commodity is declared with; `65.000` of one without
+  /// decimals is rather meant as 65,000.
+  func checkDecimals(of posting: PostingDraft, typed: String) throws(TypingFailure) {
+    guard let amount = posting.amount else { return }
+    let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
+    if amount.quantity.scale == 3, typed.count(where: { ".,".contains($0) }) == 1,
+      known?.declaredStyle?.number.decimals == 0 || Currencies.isWhole(symbol: amount.symbol)
+    {
+      let whole = amount.quantity.normalized
+      let grouped = Quantity(coefficient: amount.quantity.coefficient)
+      throw TypingFailure(
+        "'\(typed)' may be \(whole) or \(grouped): \(CommodityInfo.quoted(amount.symbol)) has no decimals",
+        hints: ["write \(whole) or \(grouped)"])
+    }
+    guard let decimals = known?.declaredStyle?.number.decimals,
+      amount.quantity.normalized.scale > decimals
+    else { return }
+    throw TypingFailure(
+      "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
+      hints: [
+        "write \(text(of: DraftAmount(amount.quantity.rounded(toDecimals: decimals), amount.symbol)))"
+      ])
+  }
+
+  /// An amount of an account, without cost or assertion.
+  package func amount(_ text: String, of account: String) throws(TypingFailure) -> DraftAmount {
+    let ids = journal.account(named: account).map { [$0] } ?? []
+    return try plainAmount(text, of: posting(account, text, among: ids))
+  }
+
+  /// What one of a commodity is worth, with any number of decimals.
+  package func price(_ text: String) throws(TypingFailure) -> DraftAmount {
+    try plainAmount(text, of: unlimitedPosting("price", text, among: []))
+  }
+
+  private func plainAmount(
+    _ text: String, of posting: PostingDraft
+  ) throws(TypingFailure) -> DraftAmount {
+    guard let amount = posting.amount, posting == PostingDraft(posting.account, amount) else {
+      throw TypingFailure("'\(text)' is not an amount")
+    }
+    return amount
+  }
+
+  /// An amount such as `4k` or `1.5k EUR` in full, unless `k` is a commodity of the books.
+  func spelledOut(_ text: String) -> String {
+    var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count < 3,
+      let place = words.firstIndex(where: { $0.last?.lowercased() == "k" && $0.count > 1 }),
+      journal.commodity(withSymbol: String(words[place].suffix(1))) == nil
+    else { return text }
+    let number = words[place].dropLast()
+    let parts = number.split(omittingEmptySubsequences: false) { ".,".contains($0) }
+    let decimals = parts.count == 2 ? parts[1] : ""
+    // Three digits after a mark may be thousands.
+    guard String(number).isPlainNumber, parts.count < 3, decimals.utf8.count < 3 else {
+      return text
+    }
+    words[place] = parts[0] + decimals + String(repeating: "0", count: 3 - decimals.utf8.count)
+    return words.joined(separator: " ")
+  }
+}
+
+extension String {
+  /// Only digits, marks and a sign.
+  var isPlainNumber: Bool {
+    utf8.contains(where: \.isDigit)
+      && utf8.allSatisfy { $0.isDigit || ".,+-".utf8.contains($0) }
+  }
+}
