@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraDocuments
 import LedgeraEnvironment
 import LedgeraImporting
+import LedgeraIntake
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuerying
@@ -72,6 +73,9 @@ private struct TagDemand: Sendable {
     TagDemand(tag: "statement", form: "a pattern for names of files: ING*.csv") {
       Path.isNamePattern($0)
     },
+    TagDemand(
+      tag: StatementSigns.tag, form: "signs: reversed where spending is positive, or signs: kept"
+    ) { StatementSigns(rawValue: $0) != nil },
     TagDemand(tag: "payee", form: "a pattern of payees: payee: bakery|market") {
       !$0.isEmpty && (try? Pattern($0)) != nil
     },

@@ -113,8 +113,9 @@ package struct StatementImport {
     declareAccounts(of: run, in: &plan)
     if !plan.drafts.isEmpty || intake.hasAccepted {
       let directives = AccountDirectives(journal)
-      for fact in statements.learnt {
-        directives.setTag(fact.tag, fact.value, of: fact.account, with: &plan.editor)
+      for account in Set(statements.learnt.map(\.account)).sorted() {
+        let facts = statements.learnt.filter { $0.account == account }
+        directives.addTags(facts.map { ($0.tag, $0.value) }, of: account, with: &plan.editor)
       }
     }
     return plan
