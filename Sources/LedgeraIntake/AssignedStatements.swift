@@ -175,7 +175,10 @@ extension AssignedStatements {
               row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id)))
         }
       }
-      parts.append(LineMatching.Part(account: group.account, lines: Array(first..<lines.count)))
+      parts.append(
+        LineMatching.Part(
+          account: group.account, lines: Array(first..<lines.count),
+          days: group.statements.flatMap(\.days)))
     }
     return (lines, parts)
   }
