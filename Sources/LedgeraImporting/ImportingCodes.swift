@@ -4,7 +4,8 @@ package import LedgeraDiagnostics
 package enum ImportingCodes {
   /// Each code once.
   package static let all: [DiagnosticCode] = [
-    .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvFees, .csvRowLeftOut,
+    .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees,
+    .csvRowLeftOut,
     .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
@@ -56,6 +57,15 @@ extension DiagnosticCode {
     explanation: """
       All amounts of a file are read the same way. When nothing shows whether the mark of 1,234
       groups digits or begins decimals, nothing is guessed: give --decimal-mark.
+      """)
+
+  static let csvBalance = DiagnosticCode(
+    aboutBankFiles: "csv-balance",
+    summary: "the balances of a bank's file contradict the signs of its amounts",
+    explanation: """
+      A balance follows from the one before by the amounts between. Where it would with the opposite
+      signs, nothing of that account is taken: give --invert when all amounts have the wrong sign, or
+      --columns with the column that says debit or credit.
       """)
 
   static let csvFees = DiagnosticCode(

@@ -4,6 +4,14 @@ import LedgeraEnvironment
 import LedgeraImporting
 package import LedgeraModel
 
+/// How an account's statements use signs, as its `signs:` tag says: cards may count what was spent as
+/// positive.
+package enum StatementSigns: String, Sendable, CaseIterable {
+  case kept, reversed
+
+  package static let tag = "signs"
+}
+
 /// What `account` directives say about statements (reference.md § Imports): as the bank names the account
 /// (`iban:`, `import:`), and what its files are called (`statement:`).
 package struct AccountFacts {
@@ -23,6 +31,11 @@ package struct AccountFacts {
         }
       }
     }
+  }
+
+  /// Accounts that say which statements are theirs.
+  var accountsWithStatements: Set<AccountID> {
+    Set(names.map(\.account) + patterns.map(\.account))
   }
 
   /// The accounts that a statement may be of; one in good books.
@@ -52,11 +65,17 @@ package struct AccountFacts {
   }
 
   /// Whether an account says such a thing of its own.
-  package func has(_ tag: String, _ account: AccountID) -> Bool {
-    journal.store.accountDeclarations.contains { declaration in
-      declaration.account == account
-        && journal.tags(declaration.tags, in: declaration.span.file).contains { $0.name == tag }
-    }
+  package func has(_ tag: String, _ account: AccountID) -> Bool { value(tag, account) != nil }
+
+  /// What the last such tag of an account says; nil: it has none.
+  private func value(_ tag: String, _ account: AccountID) -> String? {
+    journal.store.accountDeclarations.lazy.filter { $0.account == account }
+      .flatMap { self.journal.tags($0.tags, in: $0.span.file) }.last { $0.name == tag }?.value
+  }
+
+  /// What the signs of an account's statements mean where nothing in them says it; nil: unknown.
+  func signs(of account: AccountID) -> StatementSigns? {
+    value(StatementSigns.tag, account).flatMap(StatementSigns.init)
   }
 
   /// The tag by which an account's statements would be found; nil: nothing tells them from others.

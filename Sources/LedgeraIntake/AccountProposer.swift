@@ -35,7 +35,8 @@ package struct AccountProposer: Sendable {
     let unknown = UnknownAccounts(journal)
     let closed = journal.accounts.displayOrder.filter { traits.isArchived($0, on: today) }
     var categorizer = Categorizer(
-      excluding: Set(closed.map(journal.name)).union([unknown.expenses, unknown.income]))
+      excluding: Set(closed.map(journal.name)).union([unknown.expenses, unknown.income]),
+      neverByWords: Set(AccountFacts(journal).accountsWithStatements.map(journal.name)))
     if learns {
       categorizer.learn(
         (0..<ledger.transactionCount).lazy.map { ledger.transactionIndex(at: $0) }, of: journal,

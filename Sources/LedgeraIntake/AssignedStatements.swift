@@ -67,8 +67,13 @@ package struct AssignedStatements {
         account = try self.account(of: statement, in: name, asking: ask)
       }
       all.append(
-        Assignment(file: name, position: fileCount, statement: statement, account: account))
+        Assignment(
+          file: name, position: fileCount, statement: try signed(statement, of: account, in: name),
+          account: account))
       learn(account, from: statement, in: name)
+      if statement.signs == .inverted, journal.type(of: account) == .liability {
+        learn(StatementSigns.tag, StatementSigns.reversed.rawValue, of: account)
+      }
     }
     fileCount += 1
   }
@@ -85,14 +90,38 @@ package struct AssignedStatements {
     throw .unknownAccount(subject, tag: fact.map { "\($0.name): \($0.value)" })
   }
 
+  /// Of a card that counts what was spent as positive, the statement as the books count it. Where neither
+  /// file nor account says so, lines that are nearly all positive are asked about.
+  private func signed(
+    _ statement: BankStatement, of account: AccountID, in file: String
+  ) throws(ImportFailure) -> BankStatement {
+    guard statement.signs == .open, journal.type(of: account) == .liability else {
+      return statement
+    }
+    if let signs = facts.signs(of: account) {
+      return signs == .reversed ? statement.inverted() : statement
+    }
+    let rows = statement.bookedRows
+    let spentCount = rows.count { !$0.amount.isNegative }
+    guard rows.count > 1, spentCount * 10 >= rows.count * 9 else { return statement }
+    throw .openSigns(account: journal.name(account), file: file)
+  }
+
   private mutating func learn(
     _ account: AccountID, from statement: BankStatement, in file: String
   ) {
     guard !facts.know(account, named: statement.account, file: file),
-      let fact = facts.fact(named: statement.account, file: file),
-      !facts.has(fact.name, account), !learnt.contains(where: { $0.account == account })
+      let fact = facts.fact(named: statement.account, file: file)
     else { return }
-    learnt.append((account, fact.name, fact.value))
+    learn(fact.name, fact.value, of: account)
+  }
+
+  private mutating func learn(_ tag: String, _ value: String, of account: AccountID) {
+    let isSigns = tag == StatementSigns.tag
+    let isKnown = learnt.contains {
+      $0.account == account && ($0.tag == StatementSigns.tag) == isSigns
+    }
+    if !isKnown, !facts.has(tag, account) { learnt.append((account, tag, value)) }
   }
 
   /// What each file says of each account, in the order given.
@@ -120,12 +149,13 @@ extension AssignedStatements {
   ///
   /// - Parameters:
   ///   - takesPending: Also those that the bank has only announced.
-  ///   - takesNew: Also those in commodities that are new to the books.
+  ///   - takesNew: Also those in commodities that are new to the books, or to the account.
   package func lines(
     withPending takesPending: Bool = false, inNewCommodities takesNew: Bool = false
   ) throws(ImportFailure) -> (lines: [StatementLine], parts: [LineMatching.Part]) {
     var lines: [StatementLine] = []
     var parts: [LineMatching.Part] = []
+    let held = heldSymbols
     for group in groups {
       let trusted = LineKeys.trustedIDs(
         of: group.statements.flatMap { $0.bookedRows + $0.pendingRows })
@@ -136,14 +166,35 @@ extension AssignedStatements {
           guard let symbol = symbol(code, of: group.account, isNew: takesNew) else {
             throw .unknownCommodity(code, file: group.file)
           }
+          if !takesNew, !code.isEmpty, let held = held[group.account], !held.contains(symbol) {
+            throw .otherCommodity(
+              symbol, account: journal.name(group.account), line: row.line, file: group.file)
+          }
           lines.append(
             StatementLine(
               row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id)))
         }
       }
-      parts.append(LineMatching.Part(account: group.account, lines: Array(first..<lines.count)))
+      parts.append(
+        LineMatching.Part(
+          account: group.account, lines: Array(first..<lines.count),
+          days: group.statements.flatMap(\.days)))
     }
     return (lines, parts)
+  }
+
+  /// The commodities of accounts that have had any.
+  private var heldSymbols: [AccountID: Set<String>] {
+    var held: [AccountID: Set<String>] = [:]
+    let accounts = Set(groups.map(\.account))
+    for index in 0..<journal.store.postings.count {
+      let posting = journal.store.postings[index]
+      guard accounts.contains(posting.account) else { continue }
+      for amount in journal.store.amounts(of: posting) {
+        held[posting.account, default: []].insert(journal.commodity(amount.commodity).symbol)
+      }
+    }
+    return held
   }
 
   /// What the books call a bank's commodity; nil: they do not know it.

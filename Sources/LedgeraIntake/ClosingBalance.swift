@@ -9,15 +9,16 @@ package enum ClosingBalance {
   /// The books will have this instead on the closing day.
   case differs(Quantity)
   /// It cannot be said on the last new transaction: what is known is later, or is at another time.
-  case unsaid
+  case unsaid(agrees: Bool)
 
   /// - Parameters:
   ///   - closing: What the bank says at the end of `day`.
   ///   - last: The day of the last new transaction of the account.
   ///   - drafts: All new transactions.
+  ///   - removed: Transactions in whose place there is a new one.
   package init(
     _ closing: Quantity, on day: Day, after last: Day, of account: AccountID, in symbol: String,
-    _ journal: Journal, _ drafts: [TransactionDraft]
+    _ journal: Journal, _ drafts: [TransactionDraft], removing removed: Set<Int> = []
   ) {
     var (sum, sumAtLast) = (WideQuantity.zero, WideQuantity.zero)
     func count(_ quantity: Quantity, _ postingDay: Day) {
@@ -26,7 +27,7 @@ package enum ClosingBalance {
       if postingDay <= last { sumAtLast += WideQuantity(quantity) }
     }
     var isTimed = false
-    for index in 0..<journal.transactionCount {
+    for index in 0..<journal.transactionCount where !removed.contains(index) {
       let transaction = journal.transaction(index)
       for number in transaction.record.postings
       where journal.store.postings[number].account == account {
@@ -47,16 +48,16 @@ package enum ClosingBalance {
       }
     }
     guard let total = sum.quantity, let totalAtLast = sumAtLast.quantity, total == closing else {
-      self = sum.quantity.map { .differs($0) } ?? .unsaid
+      self = sum.quantity.map { .differs($0) } ?? .unsaid(agrees: false)
       return
     }
-    self = totalAtLast == closing && !isTimed ? .agrees : .unsaid
+    self = totalAtLast == closing && !isTimed ? .agrees : .unsaid(agrees: true)
   }
 }
 
 extension TransactionDraft {
   /// By posting; what is left out is what the others leave.
-  fileprivate func amounts(in symbol: String) -> [Quantity] {
+  func amounts(in symbol: String) -> [Quantity] {
     let written = postings.map { $0.amount.map { $0.symbol == symbol ? $0.quantity : .zero } }
     let sum = written.compactMap { $0 }.reduce(WideQuantity.zero) { $0 + WideQuantity($1) }
     let rest = sum.quantity?.negated ?? .zero

@@ -37,7 +37,7 @@ struct FileComparison {
         serve(found, index)
       }
     }
-    for (index, line) in lines.enumerated() where verdicts[index] != .known {
+    for (index, line) in lines.enumerated() where verdicts[index] == .new {
       let isNew = line.keys.id != nil && isNumberingKnown
       let found = places[line.keys.text]?.first { number in
         isFree(number) && !(isNew && pool[number].keys.contains(where: LineKeys.isID))
@@ -54,7 +54,11 @@ struct FileComparison {
 
   private mutating func serve(_ number: Int, _ index: Int) {
     served.insert(number)
-    verdicts[index] = .known
+    let booked = pool[number]
+    let isBookedNow = booked.isPending && !lines[index].row.isPending
+    verdicts[index] =
+      isBookedNow
+      ? .booked(NearMatch(kind: .booked, place: booked.place, day: booked.day)) : .known
   }
 
   // MARK: Near matches
@@ -67,11 +71,12 @@ struct FileComparison {
   }
 
   /// The nearest in time first; of equal ones what the bank has changed, then what was typed.
-  mutating func findNear(_ journal: Journal, _ openEnds: [BookedLine]) {
+  ///
+  /// - Parameter days: Those that the file says something of, besides those of its lines.
+  mutating func findNear(_ openEnds: [BookedLine], days: [Day]) {
     let open = lines.indices.filter { verdicts[$0] == .new }
-    guard !open.isEmpty, let first = lines.map(\.row.day).min(),
-      let last = lines.map(\.row.day).max()
-    else { return }
+    let days = days + lines.map(\.row.day)
+    guard !open.isEmpty, let first = days.min(), let last = days.max() else { return }
     let free = pool.indices.filter { isFree($0) && !taken.contains(pool[$0].place) }
     let byAmount = Dictionary(grouping: free) { pool[$0].amount }
     let endsByAmount = Dictionary(grouping: openEnds.filter { !taken.contains($0.place) }) {
@@ -83,7 +88,8 @@ struct FileComparison {
       for number in byAmount[line.row.amount] ?? [] where isOfAmount(number, line) {
         let booked = pool[number]
         let isTagged = !booked.keys.isEmpty
-        if isTagged, booked.day < first || last < booked.day { continue }
+        // A file leaves out what was booked before or after it, but not what was only announced.
+        if isTagged, !booked.isPending, booked.day < first || last < booked.day { continue }
         add(booked, isTagged ? .changed : .entered, to: index, &candidates)
       }
       for booked in endsByAmount[line.row.amount.negated] ?? [] where booked.symbol == line.symbol {

@@ -11,6 +11,10 @@ package enum ImportFailure: ExplainedError {
   /// The tag would say that a file, or a bank's account, is that of an account; nil: none can.
   case unknownAccount(String, tag: String?)
   case unknownCommodity(String, file: String)
+  /// A line is in another commodity than the account has had so far.
+  case otherCommodity(String, account: String, line: Int, file: String)
+  /// The lines of a card are nearly all positive: they may be what was spent.
+  case openSigns(account: String, file: String)
   case unreadableRules(file: String)
   /// The books have only so many imports.
   case noSuchImport(count: Int)
@@ -31,6 +35,11 @@ package enum ImportFailure: ExplainedError {
       "no account of the books is tagged as that of \(shown(subject))"
     case .unknownCommodity(let code, let file):
       "the books have no commodity \(shown(code)), which \(shown(file)) is in"
+    case .otherCommodity(let symbol, let account, let line, let file):
+      "line \(line) of \(shown(file)) is in \(shown(symbol)), which \(account) has never held"
+    case .openSigns(let account, let file):
+      "nearly all amounts of \(shown(file)) are positive: nothing says whether that was spent with"
+        + " \(account) or paid into it"
     case .unreadableRules(let file): "the rules of \(shown(file)) cannot be read"
     case .noSuchImport(0): "nothing in the books was imported"
     case .noSuchImport(let count): "the books have only \(counted(count, "import"))"
@@ -50,6 +59,12 @@ package enum ImportFailure: ExplainedError {
       ["say which: --account ACCOUNT"]
         + (tag.map { ["or tag the account: account ACCOUNT  ; \($0)"] } ?? [])
     case .unknownCommodity(let code, _): ["declare it: commodity 1,000.00 \(code)"]
+    case .otherCommodity: ["take it: --new"]
+    case .openSigns(let account, _):
+      [
+        "if it was spent: --invert, which the account will remember",
+        "if it was paid in, tag the account: account \(account)  ; \(StatementSigns.tag): kept",
+      ]
     case .changedSince: ["'ledgera delete' deletes transactions one by one"]
     case .unreadable, .unreadableRules, .noSuchImport, .changedPosting: []
     }

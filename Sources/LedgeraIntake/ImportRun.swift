@@ -76,7 +76,8 @@ extension ImportRun {
   }
 
   /// Eight hexadecimal digits of what a transaction says, its `imported:` tag left out.
-  static func check(of draft: TransactionDraft) -> String {
+  /// Assertions do not count: later imports renew them.
+  static func check(of draft: TransactionDraft, withAssertions: Bool = false) -> String {
     let read = draft.asRead
     var parts = [read.day.text, read.state.mark, read.code, read.description]
     parts += read.comment.flatMap { line in
@@ -84,7 +85,8 @@ extension ImportRun {
     }
     for posting in read.postings {
       parts += [posting.account, "\(posting.kind)", posting.state.mark, posting.lot]
-      for amount in [posting.amount, posting.cost?.amount, posting.assertion?.amount] {
+      let assertion = withAssertions ? posting.assertion : nil
+      for amount in [posting.amount, posting.cost?.amount, assertion?.amount] {
         parts.append(amount.map { "\($0.quantity.normalized) \($0.symbol)" } ?? "")
       }
       parts += posting.comment

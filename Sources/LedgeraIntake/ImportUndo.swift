@@ -21,7 +21,10 @@ package struct ImportUndo {
       .filter { $0.standsInFile && ImportRun.Mark($0.tags)?.run == run }
       .sorted { ($0.record.file, $0.record.offset) < ($1.record.file, $1.record.offset) }
     let edited = transactions.first { transaction in
-      ImportRun.check(of: TransactionDraft(transaction)) != ImportRun.Mark(transaction.tags)?.detail
+      let (draft, check) = (TransactionDraft(transaction), ImportRun.Mark(transaction.tags)?.detail)
+      // Assertions counted once.
+      return ImportRun.check(of: draft) != check
+        && ImportRun.check(of: draft, withAssertions: true) != check
     }
     if let edited {
       throw .changedSince(run, transaction: "\(edited.day.text) \(edited.description)")
@@ -33,6 +36,9 @@ package struct ImportUndo {
     var lines = TransactionLines(journal)
     for transaction in transactions { lines.remove(transaction, from: &editor) }
     removeDirectives(&editor)
+    ImportedAssertions(journal).renew(adding: [], removing: transactions, in: &editor) { mark, _ in
+      mark < run ? .renewed : .kept
+    }
     if let failed = restorePostings(&editor).first {
       throw .changedPosting(run, transaction: failed.transaction.description)
     }

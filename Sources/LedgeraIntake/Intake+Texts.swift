@@ -24,10 +24,11 @@ extension Intake {
 
   /// How many lines of a file become what.
   package func counts(of part: LineMatching.Part) -> [(Int, String)] {
-    var counts = (new: 0, known: 0, same: 0, open: 0, none: 0)
+    var counts = (new: 0, known: 0, booked: 0, same: 0, open: 0, none: 0)
     for number in part.lines {
       switch (verdicts[number], decisions[number]) {
       case (.known, _): counts.known += 1
+      case (.booked, .same): counts.booked += 1
       case (_, .transaction): counts.new += 1
       case (_, .same): counts.same += 1
       case (_, .open): counts.open += 1
@@ -35,7 +36,8 @@ extension Intake {
       }
     }
     return [
-      (counts.new, "new"), (counts.known, "known"), (counts.same, "matched with the books"),
+      (counts.new, "new"), (counts.known, "known"),
+      (counts.booked, "booked since they were announced"), (counts.same, "matched with the books"),
       (counts.open, "to decide"), (counts.none, "ignored"),
     ]
   }
@@ -49,6 +51,7 @@ extension NearMatch.Kind {
     case .entered: "already entered?"
     case .otherSide: "the other side of a transfer?"
     case .amended: "another amount now?"
+    case .booked: "booked by the bank?"
     }
   }
 }

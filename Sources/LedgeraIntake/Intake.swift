@@ -2,6 +2,7 @@ package import LedgeraComputation
 package import LedgeraEditing
 import LedgeraImporting
 package import LedgeraModel
+import LedgeraParsing
 
 /// Lines of statements compared with the books: what each is to them, and what is done about it.
 package struct Intake {
@@ -55,6 +56,7 @@ package struct Intake {
       counter?.advance()
     }
     for (number, verdict) in verdicts.enumerated() {
+      if case .booked(let match) = verdict { decisions[number] = .same(match) }
       guard case .near(let match) = verdict else { continue }
       switch near {
       case .leave: decisions[number] = .open(match)
@@ -127,6 +129,36 @@ package struct Intake {
 
   // MARK: Edits
 
+  /// The posting of what the bank had announced and has booked by a line; nil: the line is no such booking.
+  package func announced(_ number: Int) -> Posting? {
+    guard case .same(let match) = decisions[number], !lines[number].row.isPending,
+      [.booked, .changed].contains(match.kind),
+      case .posting(let transaction, let index) = match.place
+    else { return nil }
+    let posting = Posting(journal: journal, index: index, transactionIndex: transaction)
+    let isAnnounced = posting.tags.contains {
+      $0.name == LineKeys.tag && LineKeys.keys(in: $0.value).contains(LineKeys.pending)
+    }
+    return isAnnounced ? posting : nil
+  }
+
+  /// The transaction of what was announced with the day and text of its booking; without a mark, unless its
+  /// account is still a guess that needs one.
+  package func booked(_ number: Int, _ announced: Posting) -> TransactionDraft {
+    let row = lines[number].row
+    var draft = TransactionDraft(announced.transaction)
+    draft.day = row.day
+    draft.description = TransactionPlan.description(row.payee, row.description)
+    draft.state = draft.hasTag("guess") ? plan(for: number).state : .unreconciled
+    draft.comment = draft.comment.map { CommentTags($0).removing([ImportRun.tag]) }
+    let place = announced.index - announced.transaction.record.postings.lowerBound
+    draft.postings[place].comment = draft.postings[place].comment.map {
+      CommentTags($0).removing([LineKeys.tag])
+    }
+    draft.postings[place].addTag(LineKeys.tag, lines[number].keys.tagValue)
+    return draft
+  }
+
   /// Tags the postings of the books that lines are taken for. Returns what cannot be written, by line.
   package func tagPostings(
     of run: ImportRun, with editor: inout JournalEditor
@@ -134,7 +166,7 @@ package struct Intake {
     let tags = PostingTags(journal)
     var failed: [Int] = []
     for (number, decision) in decisions.enumerated() {
-      guard case .same(let match) = decision,
+      guard case .same(let match) = decision, announced(number) == nil,
         case .posting(let transaction, let index) = match.place
       else { continue }
       let keys = "\(LineKeys.tag): \(lines[number].keys.tagValue)"

@@ -11,6 +11,8 @@ package struct LineKeys: Hashable, Sendable {
   package let text: String
   /// Of the bank's own identifier; nil: it has none that tells lines apart.
   package let id: String?
+  /// The bank has only announced the line.
+  package let isPending: Bool
 
   /// The tag in which postings have them.
   package static let tag = "imp"
@@ -22,10 +24,16 @@ package struct LineKeys: Hashable, Sendable {
     let said = Self.folded(row.text)
     text = Self.digest([row.day.text, "\(row.amount.normalized)", symbol, said])
     id = hasID ? Self.idPrefix + Self.digest([row.id]) : nil
+    isPending = row.isPending
   }
 
   /// Apart by a blank.
-  package var tagValue: String { [text, id].compactMap { $0 }.joined(separator: " ") }
+  package var tagValue: String {
+    [text, id, isPending ? Self.pending : nil].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Beside the keys of what the bank has only announced.
+  static let pending = "pending"
 
   /// In a tag's value.
   static func keys(in value: String) -> [String] { value.split(separator: " ").map(String.init) }

@@ -13,10 +13,13 @@ package struct LineMatching {
     package let account: AccountID
     /// Numbers of lines.
     package let lines: [Int]
+    /// Days that the file says something of, those of its lines among them.
+    let days: [Day]
 
-    package init(account: AccountID, lines: [Int]) {
+    package init(account: AccountID, lines: [Int], days: [Day] = []) {
       self.account = account
       self.lines = lines
+      self.days = days
     }
   }
 
@@ -72,13 +75,16 @@ package struct LineMatching {
     let pool = pools[part.account] ?? []
     var comparison = FileComparison(pool, part.lines.map { lines[$0] }, taken: taken)
     comparison.matchKeys()
-    comparison.findNear(journal, openEnds(besides: part.account))
+    comparison.findNear(openEnds(besides: part.account), days: part.days)
     for (number, verdict) in zip(part.lines, comparison.verdicts) {
       verdicts[number] = verdict
-      guard verdict != .known else { continue }
-      if case .near(let match) = verdict { taken.insert(match.place) }
+      switch verdict {
+      case .known, .booked: continue
+      case .near(let match): taken.insert(match.place)
+      case .new: break
+      }
       let line = lines[number]
-      let keys = [line.keys.text, line.keys.id].compactMap { $0 }
+      let keys = LineKeys.keys(in: line.keys.tagValue)
       pools[part.account, default: []].append(
         BookedLine(
           place: .line(number), day: line.row.day, amount: line.row.amount, symbol: line.symbol,

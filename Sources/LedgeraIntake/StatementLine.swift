@@ -26,6 +26,8 @@ package enum LineVerdict: Sendable, Equatable {
   case new
   /// They have something like it, which may be the same.
   case near(NearMatch)
+  /// They have it as announced, and now the bank has booked it.
+  case booked(NearMatch)
 }
 
 /// Something in the books, or an earlier line, that may be the same as a line.
@@ -40,6 +42,8 @@ package struct NearMatch: Sendable, Equatable {
     case otherSide
     /// The bank's identifier is known with another amount.
     case amended
+    /// The bank had announced the line.
+    case booked
 
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
@@ -63,6 +67,9 @@ package struct BookedLine: Sendable, Equatable {
   let amount: Quantity
   let symbol: String
   let keys: [String]
+
+  /// The bank had only announced it.
+  var isPending: Bool { keys.contains(LineKeys.pending) }
 }
 
 extension BankStatement {

@@ -31,6 +31,7 @@ package struct TransactionPlan: Sendable, Equatable {
   package init(_ line: StatementLine, _ proposal: CategoryProposal?, _ unknown: UnknownAccounts) {
     self.line = line
     let nobody = line.row.amount.isNegative ? unknown.expenses : unknown.income
+    if line.row.isPending { state = .pending }
     guard let proposal else {
       shares = [Share(nobody)]
       return
@@ -46,7 +47,6 @@ package struct TransactionPlan: Sendable, Equatable {
       guess = proposal.choices.prefix(3).map { "\($0.account) \($0.chance / 10) %" }
         .joined(separator: " or ")
     }
-    if line.row.isPending { state = .pending }
   }
 
   /// To the accounts that the user has chosen.

@@ -7,6 +7,8 @@ import LedgeraQuantities
 struct ReadStatement {
   /// `LINE DAY AMOUNT [(fee FEE)] [= BALANCE] [CURRENCY] TEXT [#ID]`.
   let rows: [String]
+  /// The same of what is not booked.
+  let pending: [String]
   /// `LINE:COLUMN code: headline`.
   let findings: [String]
   /// Findings that are counted only.
@@ -31,13 +33,15 @@ struct ReadStatement {
       }
       return "\(statement.account) \(statement.currency) \(balances[0]) -> \(balances[1])\(day)"
     }
-    rows = file.rows.map { row in
+    func shown(_ row: StatementRow) -> String {
       var parts = ["\(row.line)", row.day.text, row.amount.description]
       if !row.fee.isZero { parts.append("(fee \(row.fee))") }
       if let balance = row.balance { parts.append("= \(balance)") }
       parts += [row.currency, row.text, row.id.isEmpty ? "" : "#\(row.id)"]
       return parts.filter { !$0.isEmpty }.joined(separator: " ")
     }
+    rows = file.rows.map(shown)
+    pending = file.statements.flatMap(\.rows).filter(\.isPending).map(shown)
     droppedCount = file.diagnostics.droppedCount
     findings = file.diagnostics.findings.map { finding in
       let span = finding.primary?.span

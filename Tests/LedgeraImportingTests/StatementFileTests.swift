@@ -12,7 +12,7 @@ import Testing
       "Buchungstag";"Wertstellung";"Buchungstext";"Auftraggeber / Empfänger";"Verwendungszweck";"Betrag (EUR)"
       "30.10.2026";"30.10.2026";"Lastschrift";"Stadtwerke";"Strom  Oktober";"-1.112,50"
       "31.10.2026";"31.10.2026";"Gutschrift";"Northwind GmbH";"Gehalt";"2.545,00"
-      "";"";"";"";"Summe";""
+      "";"";"";"";"Ende";""
       """)
     #expect(
       statement.rows == [
@@ -34,8 +34,8 @@ import Testing
       """)
     #expect(
       statement.rows == [
-        "2 2026-10-01 -45.00 = 1955.00 ELECTRIC CO, LONDON",
-        "3 2026-10-02 2100.50 = 4055.50 SALARY",
+        "2 2026-10-01 -45.00 = 1955.00 £ ELECTRIC CO, LONDON",
+        "3 2026-10-02 2100.50 = 4055.50 £ SALARY",
       ])
     #expect(statement.findings == [])
   }

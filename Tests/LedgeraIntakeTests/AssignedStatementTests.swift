@@ -99,9 +99,68 @@ import Testing
     }
     #expect(try symbols("2026-11-03,Metro,-8.80,USD,") == ["$"])
     #expect(try symbols("2026-11-03,Metro,-8.80,,") == ["$"])
-    #expect(try symbols("2026-11-03,Metro,-8.80,CHF,") == ["CHF"])
+    var foreign = try statements()
+    try foreign.add(
+      csv("2026-11-03,Metro,-8.80,CHF,"), named: "a.csv",
+      of: foreign.journal.account(named: "assets:visa"))
+    #expect(
+      failure { () throws(ImportFailure) in _ = try foreign.lines() }
+        == "line 2 of 'a.csv' is in 'CHF', which assets:visa has never held; take it: --new")
+    #expect(try symbols("2026-11-03,Metro,-8.80,CHF,", inNew: true) == ["CHF"])
+    #expect(try symbols("2026-11-03,Metro,CHF -8.80,,", inNew: true) == ["CHF"])
     #expect(throws: ImportFailure.self) { try symbols("2026-11-03,Metro,-8.80,XMR,") }
     #expect(try symbols("2026-11-03,Metro,-8.80,XMR,", inNew: true) == ["XMR"])
+  }
+
+  @Test func `a card whose lines are nearly all positive is asked about once`() throws {
+    func books(_ tags: String) -> String {
+      """
+      account liabilities:card  ; \(tags)
+
+      2026-11-01 Opening
+          liabilities:card  -1.00 EUR
+          equity:opening
+
+      """
+    }
+    func amounts(_ journal: String, _ rows: [String]) throws -> [String] {
+      var found = try statements(journal)
+      try found.add(
+        file("Date,Payee,Amount\n" + rows.map { "2026-11-03,\($0)\n" }.joined()), named: "card.csv",
+        of: found.journal.account(named: "liabilities:card"))
+      return try found.lines().lines.map { "\($0.row.amount)" }
+    }
+    let spent = ["Cafe,1.00", "Tea,2.00", "Rent,3.00"]
+    var open = try statements(books("statement: card.csv"))
+    let asked = failure { () throws(ImportFailure) in
+      try open.add(
+        file("Date,Payee,Amount\n2026-11-03,Cafe,1.00\n2026-11-03,Tea,2.00\n"), named: "card.csv")
+    }
+    #expect(
+      asked.hasPrefix(
+        "nearly all amounts of 'card.csv' are positive: nothing says whether that was spent with"
+          + " liabilities:card or paid into it; if it was spent: --invert"))
+    #expect(
+      try amounts(books("signs: reversed"), spent + ["Refund,-1.00"])
+        == ["-1.00", "-2.00", "-3.00", "1.00"])
+    #expect(try amounts(books("signs: kept"), spent) == ["1.00", "2.00", "3.00"])
+    #expect(try amounts(books(""), ["Cafe,-1.00", "Pay,2.00"]) == ["-1.00", "2.00"])
+  }
+
+  @Test func `that the lines of a card are turned round is learnt with its name`() throws {
+    var found = try statements(
+      "account liabilities:card\n\n2026-11-01 a\n    liabilities:card  -1 EUR\n    equity:opening\n"
+    )
+    var options = StatementOptions()
+    options.isInverted = true
+    let text = Array("Date,Payee,Amount\n2026-11-03,Cafe,1.00\n".utf8)
+    let card = text.withUnsafeBytes {
+      StatementFile(path: "card-1.csv", bytes: $0, options: options)
+    }
+    try found.add(
+      card, named: "card-1.csv", of: found.journal.account(named: "liabilities:card"))
+    #expect(
+      found.learnt.map { "\($0.tag): \($0.value)" } == ["statement: card-*.csv", "signs: reversed"])
   }
 
   @Test func `the latest closing balance counts, and what cannot be read is said`() throws {

@@ -39,6 +39,28 @@ import Testing
     #expect(proposal.reason.hasSuffix("10 of 10"))
   }
 
+  @Test func `a word that was seen twice is no evidence, and three times it is`() throws {
+    var categorizer = Categorizer()
+    for cents in 1...6 { categorizer.learn(picture("Quux", -cents * 100), goesTo: "expenses:b") }
+    for count in 1...3 {
+      categorizer.learn(picture("Metro ticket \(count)", -250), goesTo: "expenses:a")
+      let proposal = try #require(categorizer.proposal(for: picture("METRO BERLIN", -250)))
+      #expect(proposal.account == "expenses:a")
+      #expect(proposal.confidence == (count < 3 ? .open : .likely))
+    }
+  }
+
+  @Test func `an account with statements of its own is proposed for payees alone`() throws {
+    var categorizer = Categorizer(neverByWords: ["assets:card"])
+    for cents in 1...6 {
+      categorizer.learn(picture("Card payment", -cents * 100), goesTo: "assets:card")
+      categorizer.learn(picture("Quux", -cents * 100), goesTo: "expenses:b")
+    }
+    let byWords = categorizer.proposal(for: picture("Card payment abroad", -250))
+    #expect(byWords?.choices.map(\.account) == ["expenses:b"])
+    #expect(categorizer.proposal(for: picture("Card payment", -250))?.account == "assets:card")
+  }
+
   @Test func `the account that is known is never proposed`() throws {
     var categorizer = Categorizer()
     for _ in 0..<3 {

@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraDocuments
 import LedgeraEnvironment
 import LedgeraImporting
+import LedgeraIntake
 import LedgeraModel
 import LedgeraParsing
 import LedgeraPlanning
@@ -41,6 +42,10 @@ struct TagDemand: Sendable {
       tag: "statement", places: [.account], help: "write a pattern for names of files: ING*.csv",
       isNarrow: false
     ) { Path.isNamePattern($0.value) },
+    TagDemand(
+      tag: StatementSigns.tag, places: [.account],
+      help: "write signs: reversed where spending is positive, or signs: kept"
+    ) { StatementSigns(rawValue: $0.value) != nil },
     TagDemand(
       tag: "payee", places: [.account], help: "write a pattern of payees: payee: bakery|market",
       isNarrow: false

@@ -30,7 +30,9 @@ extension BooksSession {
     var changed: ChangedBooks?
     let insertions: [DraftInsertion]
     do throws(DraftFailure) {
-      insertions = try DraftInsertions(journal, inFileAt: path).settled(for: drafts) { insertions in
+      insertions = try DraftInsertions(
+        journal, inFileAt: path, besides: editor.plan.removed
+      ).settled(for: drafts) { insertions in
         var trial = start
         for insertion in insertions { trial.add(insertion) }
         do throws(BooksFailure) {

@@ -105,7 +105,15 @@ package struct StatementImport {
       "\(intake.shownLine($0)) cannot be taken for that: its line is written differently"
     }
     plan.isComplete = failed.isEmpty && intake.openNumbers.isEmpty && !statements.isIncomplete
-    plan.drafts = drafts(noting: &plan.notes).map { draft in
+    let announced = self.announced
+    let (drafts, proven) = drafts(besides: announced, noting: &plan.notes)
+    remove(announced.map(\.old), with: &plan.editor)
+    ImportedAssertions(journal).renew(
+      adding: drafts, removing: announced.map(\.old), in: &plan.editor
+    ) { _, account in
+      proven.contains(account) ? .renewed : .removed
+    }
+    plan.drafts = drafts.map { draft in
       var draft = journal.usesIdentities ? session.identified(draft) : draft
       run.mark(&draft)
       return draft
@@ -113,15 +121,34 @@ package struct StatementImport {
     declareAccounts(of: run, in: &plan)
     if !plan.drafts.isEmpty || intake.hasAccepted {
       let directives = AccountDirectives(journal)
-      for fact in statements.learnt {
-        directives.setTag(fact.tag, fact.value, of: fact.account, with: &plan.editor)
+      for account in Set(statements.learnt.map(\.account)).sorted() {
+        let facts = statements.learnt.filter { $0.account == account }
+        directives.addTags(facts.map { ($0.tag, $0.value) }, of: account, with: &plan.editor)
       }
     }
     return plan
   }
 
-  /// The transactions, with rates of foreign money and the banks' closing balances asserted.
-  private func drafts(noting notes: inout [String]) -> [TransactionDraft] {
+  /// What the bank had announced and has booked now: the transaction of the books, and what takes its place.
+  private var announced: [(old: Transaction, new: TransactionDraft)] {
+    intake.lines.indices.compactMap { number in
+      intake.announced(number).map { ($0.transaction, intake.booked(number, $0)) }
+    }
+  }
+
+  private func remove(_ transactions: [Transaction], with editor: inout JournalEditor) {
+    var lines = TransactionLines(intake.journal)
+    let sorted = transactions.sorted {
+      ($0.record.file, $0.record.offset) < ($1.record.file, $1.record.offset)
+    }
+    for transaction in sorted { lines.remove(transaction, from: &editor) }
+  }
+
+  /// The transactions, with rates of foreign money and the banks' closing balances asserted, and the accounts
+  /// where the books agree with these.
+  private func drafts(
+    besides announced: [(old: Transaction, new: TransactionDraft)], noting notes: inout [String]
+  ) -> (drafts: [TransactionDraft], proven: Set<AccountID>) {
     let journal = intake.journal
     let numbers = intake.plannedNumbers
     var told: Set<String> = []
@@ -134,24 +161,29 @@ package struct StatementImport {
     }
     var drafts: [Int: TransactionDraft] = [:]
     for number in numbers { drafts[number] = draft(number) }
-    let all = numbers.compactMap { drafts[$0] }
+    let all = announced.map(\.new) + numbers.compactMap { drafts[$0] }
+    var proven: Set<AccountID> = []
     for closing in takesPending ? [] : statements.closingBalances {
       let last = numbers.last { intake.lines[$0].account == closing.account }
       guard let last else { continue }
       let line = intake.lines[last]
       let verdict = ClosingBalance(
         closing.quantity, on: closing.day, after: line.row.day, of: closing.account,
-        in: line.symbol, journal, all)
+        in: line.symbol, journal, all, removing: Set(announced.map(\.old.index)))
       switch verdict {
-      case .agrees: drafts[last] = draft(last, closing: closing.quantity)
-      case .unsaid: break
+      case .agrees:
+        drafts[last] = draft(last, closing: closing.quantity)
+        proven.insert(closing.account)
+      case .unsaid(let agrees): if agrees { proven.insert(closing.account) }
       case .differs(let found):
         notes.append(
           "\(journal.name(closing.account)): the bank says \(closing.quantity) \(line.symbol) on"
             + " \(closing.day.text), the books will have \(found)")
       }
     }
-    return numbers.compactMap { drafts[$0] }
+    let sorted = (announced.map(\.new) + numbers.compactMap { drafts[$0] }).enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
+    return (sorted.map(\.element), proven)
   }
 
   /// Says which accounts are new to the books, and declares them where the books declare theirs: a rule's

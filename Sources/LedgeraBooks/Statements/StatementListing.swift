@@ -66,7 +66,7 @@ package struct StatementListing: Sendable {
       let day = closing.day.map { " on \($0.text)" } ?? ""
       parts.append("to \(amount(closing.quantity, statement.currency))\(day)")
     }
-    return parts.joined(separator: ", ")
+    return ForeignText(parts.joined(separator: ", ")).line
   }
 
   private func amount(_ quantity: Quantity, _ currency: String) -> String {

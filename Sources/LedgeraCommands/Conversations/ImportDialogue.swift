@@ -65,7 +65,7 @@ struct ImportDialogue {
   private mutating func reopen(_ number: Int) {
     switch intake.verdicts[number] {
     case .near(let match): intake.decide(.open(match), for: number)
-    case .new, .known: intake.decide(.transaction(intake.plan(for: number)), for: number)
+    case .new, .known, .booked: intake.decide(.transaction(intake.plan(for: number)), for: number)
     }
   }
 

@@ -12,7 +12,7 @@ extension OptionSpec {
   static let bankColumns = TypedOption<[StatementColumn]?>(
     "columns", value: .columns, configuration: .own,
     help: "what its columns are, if the header does not say: date,description,amount with"
-      + " - for one to skip; also payee, net, fee, out, in, direction, valuta, balance, currency, id"
+      + " - for one to skip; also payee, net, fee, out, in, direction, state, valuta, balance, currency, account, id"
   )
   static let bankDates = TypedOption<DateFormat?>(
     "date-format", value: .dateFormat, configuration: .own,

@@ -21,16 +21,26 @@ extension AccountDirectives {
       let isGlued = colon + 1 == span.range.lowerBound
       return editor.replace(span, with: isGlued ? " \(value)" : "\(value)")
     }
+    addTags([(name, value)], of: account, with: &editor)
+  }
+
+  /// Gives an account tags that it does not have yet. An account without directive gets one.
+  package func addTags(
+    _ added: [(name: String, value: String)], of account: AccountID,
+    with editor: inout JournalEditor
+  ) {
     guard let declaration = declarations(of: account).last else {
-      return add(journal.name(account), tags: [(name, value)], with: &editor)
+      return add(journal.name(account), tags: added.map { ($0.name, $0.value) }, with: &editor)
     }
     let place = declaration.comment.length > 0 ? declaration.comment : declaration.span
     let line = WrittenLine(
       at: place.range.lowerBound, of: place.file, in: journal.sources)
-    let edit = line.addition(ofTags: "\(name): \(value)")
+    let edit = line.addition(
+      ofTags: added.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
     editor.replace(edit.span, with: "\(edit.replacement)")
     let tags = journal.tags(declaration.tags, in: declaration.span.file)
-    planTags(of: declaration, tags.map(\.text) + ["\(name):\(value)"], with: &editor)
+    planTags(
+      of: declaration, tags.map(\.text) + added.map { "\($0.name):\($0.value)" }, with: &editor)
   }
 
   /// Says what tags a directive will have.

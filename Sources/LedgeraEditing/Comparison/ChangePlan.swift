@@ -40,7 +40,7 @@ package struct ChangePlan: Sendable {
   private(set) var allowsAnything = false
   private(set) var added: [TransactionDraft] = []
   /// By number, and by place for files that are read more than once.
-  private var removed: Set<Int> = []
+  package private(set) var removed: Set<Int> = []
   private var removedPlaces: Set<Place> = []
   private var changed: [Int: Parts] = [:]
   private var changedPlaces: [Place: Parts] = [:]

@@ -24,11 +24,16 @@ package struct DraftInsertions {
   private let places: TransactionPlaces
   /// Where the transactions must go; nil: where the policy says.
   private let path: String?
+  let removed: Set<Int>
 
-  package init(_ journal: Journal, inFileAt path: String? = nil) {
+  /// - Parameter removed: Transactions that go, by number.
+  package init(
+    _ journal: Journal, inFileAt path: String? = nil, besides removed: Set<Int> = []
+  ) {
     self.journal = journal
     self.path = path
-    places = TransactionPlaces(journal)
+    self.removed = removed
+    places = TransactionPlaces(journal, besides: removed)
   }
 
   /// The insertions of drafts, each at the place that its rank says, 0 being the best; nil: one has

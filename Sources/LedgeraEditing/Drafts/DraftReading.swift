@@ -11,8 +11,14 @@ package enum DraftReading: Sendable {
   case different(TransactionDraft, found: TransactionDraft?)
 
   /// Looks for the insertions' transactions in the books read again.
-  package init(_ insertions: [DraftInsertion], in changed: Journal, before: Journal) {
-    let (old, new) = (WrittenTransactions(before), WrittenTransactions(changed))
+  ///
+  /// - Parameter removed: Transactions that go, by number.
+  package init(
+    _ insertions: [DraftInsertion], in changed: Journal, before: Journal,
+    besides removed: Set<Int> = []
+  ) {
+    let old = WrittenTransactions(before, besides: removed)
+    let new = WrittenTransactions(changed)
     var earlier = insertions.map { _ in 0 }
     var added: [String: Int] = [:]
     for index in insertions.indices.sorted(by: { insertions[$0].offset < insertions[$1].offset }) {
@@ -106,7 +112,7 @@ extension DraftInsertions {
           isProposed
           ? proposal
           : insertions(of: drafts, ranks: ranks, numbers: numbers, leavingOut: parent) ?? proposal
-        switch DraftReading(trial, in: reading(trial), before: journal) {
+        switch DraftReading(trial, in: reading(trial), before: journal, besides: removed) {
         case .same: return trial
         case .below(let found): parent = found
         case .different(let draft, let found):

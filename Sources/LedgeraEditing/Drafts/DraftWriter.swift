@@ -103,17 +103,30 @@ package struct DraftWriter {
   ///
   /// - Parameter withOwnDecimals: No zeros are added, as costs are written.
   package mutating func text(of amount: DraftAmount, withOwnDecimals: Bool = false) -> String {
-    guard let commodity = journal.commodity(withSymbol: amount.symbol), numbers == .styled,
-      isStyled(commodity)
-    else {
+    let commodity = journal.commodity(withSymbol: amount.symbol)
+    guard let commodity, numbers == .styled, isStyled(commodity) else {
+      let amount = unambiguous(amount, showing: 0)
       return text(of: amount, in: plainStyle(of: amount))
     }
     amounts.columns.removeAll()
     let shown = withOwnDecimals ? 0 : amounts.styles[commodity.index].number.decimals ?? 0
+    let amount = unambiguous(amount, showing: shown)
     amounts.append(
       Amount(amount.quantity, commodity), decimals: max(shown, amount.quantity.scale),
       keepsZeroSymbol: true)
     return String(decoding: amounts.columns.text, as: UTF8.self)
+  }
+
+  /// The amount with a fourth decimal where three could be taken for a group of digits.
+  private func unambiguous(_ amount: DraftAmount, showing decimals: UInt8) -> DraftAmount {
+    let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
+    let isSettled =
+      known?.declaredStyle != nil || known?.defaultStyle != nil || known?.chosenStyle != nil
+    guard !isSettled, max(decimals, amount.quantity.scale) == 3,
+      let longer = amount.quantity.withDecimals(4),
+      10_000..<10_000_000 ~= longer.coefficient.magnitude
+    else { return amount }
+    return DraftAmount(longer, amount.symbol)
   }
 
   /// Whether the books show how amounts of a commodity are written.

@@ -30,9 +30,11 @@ package struct TransactionPlaces {
   private let periods: [FilePeriod?]
 
   /// Linear in the transactions.
-  package init(_ journal: Journal) {
+  ///
+  /// - Parameter removed: Transactions that go, by number.
+  package init(_ journal: Journal, besides removed: Set<Int> = []) {
     self.journal = journal
-    transactions = WrittenTransactions(journal)
+    transactions = WrittenTransactions(journal, besides: removed)
     let sources = journal.sources
     var counts: [String: Int] = [:]
     for file in sources.files { counts[file.path, default: 0] += 1 }

@@ -17,8 +17,11 @@ struct WrittenTransactions {
   private var files: [FileID: File] = [:]
 
   /// Linear in the transactions, but for sorting their days.
-  init(_ journal: Journal) {
-    for index in 0..<journal.transactionCount where journal.transaction(index).standsInFile {
+  ///
+  /// - Parameter removed: The numbers of those that go.
+  init(_ journal: Journal, besides removed: Set<Int> = []) {
+    for index in 0..<journal.transactionCount
+    where journal.transaction(index).standsInFile && !removed.contains(index) {
       files[journal.store.transactions[index].file, default: File()].numbers.append(index)
     }
     for id in Array(files.keys) {

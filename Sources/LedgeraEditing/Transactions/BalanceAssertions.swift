@@ -47,4 +47,26 @@ package struct BalanceAssertions {
     editor.insert("\(text)", at: line.content.upperBound, in: posting.file)
     return .written
   }
+
+  /// Puts another balance in the place of the asserted one, or removes the assertion.
+  ///
+  /// - Parameter balance: nil: nothing is asserted any more.
+  package func replace(
+    of posting: Posting, with balance: Amount?, in editor: inout JournalEditor
+  ) {
+    let line = journal.store.line(of: posting.record, in: posting.file)
+    guard let written = line.assertion else { return }
+    editor.plan.change(.amounts, of: posting.transaction)
+    guard let balance else {
+      let start = line.text(line.range.lowerBound..<written.lowerBound)
+        .utf8.reversed().prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+      return editor.remove(line.span(written.lowerBound - start..<written.upperBound))
+    }
+    let layout = TransactionLayout(
+      of: posting.file, before: Int(posting.record.offset), in: journal)
+    var writer = DraftWriter(journal, layout)
+    let sign = line.text(written).prefix { $0 == "=" || $0 == "*" }
+    let text = "\(sign) " + writer.text(of: DraftAmount(balance, journal))
+    editor.replace(line.span(written), with: "\(text)")
+  }
 }

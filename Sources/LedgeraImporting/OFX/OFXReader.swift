@@ -40,6 +40,8 @@ struct OFXReader: BankFileReader {
     statement.account = account?.value("ACCTID") ?? ""
     statement.currency = node.value("CURDEF") ?? ""
     statement.closing = balance(node.first("LEDGERBAL"))
+    statement.firstDay = node.first("DTSTART").flatMap { OFXDate.day($0.content) }
+    statement.lastDay = node.first("DTEND").flatMap { OFXDate.day($0.content) }
     for record in node.all("STMTTRN") {
       if let row = row(record, statement.currency) { statement.rows.append(row) }
     }

@@ -51,7 +51,7 @@ enum DateFormatDetection {
       "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y%m%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y",
       "%d/%m/%y", "%m/%d/%y", "%d-%m-%Y", "%m-%d-%Y", "%d-%m-%y", "%m-%d-%y", "%d %b %Y",
       "%d-%b-%Y", "%d/%b/%Y", "%d. %b %Y", "%d %b %y", "%d-%b-%y", "%b %d, %Y", "%b %d %Y",
-      "%d%b%Y",
+      "%d%b%Y", "%d. %m. %Y", "%d. %m. %Y.", "%Y. %m. %d.",
     ]
     return texts.compactMap { text in
       var format = DateFormat(text)

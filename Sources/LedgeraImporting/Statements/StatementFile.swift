@@ -63,7 +63,7 @@ package struct StatementFile: Sendable {
     case .csv:
       var reader = StatementReader(text, input.file, input.options, source: input.source)
       reader.read()
-      return (reader.statement.map { [$0] } ?? [], reader.diagnostics)
+      return (reader.statements, reader.diagnostics)
     }
   }
 }

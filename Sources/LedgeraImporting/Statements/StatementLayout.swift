@@ -1,16 +1,21 @@
+import LedgeraModel
+
 /// Where the columns of a bank's file are, and where its entries begin.
 struct StatementLayout: Sendable {
   /// Of each column in the file.
-  let columns: [StatementColumn]
+  var columns: [StatementColumn]
   /// The first row after the header; 0 without one.
   let firstRow: Int
-  /// Whether a header names the columns.
-  let hasHeader: Bool
-  /// The currency that the header has in parentheses after the amount; nil: none.
+  /// As the header names the columns; empty: there is none.
+  let names: [String]
+  /// The currency that the header names with the amount; nil: none.
   let currency: String?
 
   /// The number of rows in which a header is looked for.
   static let headerLimit = 100
+
+  /// Whether a header names the columns.
+  var hasHeader: Bool { !names.isEmpty }
 
   /// Columns of one kind, in order.
   func places(of column: StatementColumn) -> [Int] {
@@ -20,25 +25,21 @@ struct StatementLayout: Sendable {
   /// The column that dates are taken from; nil: none.
   var date: Int? { places(of: .date).first ?? places(of: .valueDate).first }
 
+  /// Columns that hold what moved.
+  var moved: [Int] { [.net, .amount, .out, .in].flatMap(places) }
+
   /// Columns that hold money.
-  var money: [Int] {
-    [.net, .amount, .out, .in, .fee, .balance].flatMap(places)
-  }
+  var money: [Int] { moved + [.fee, .balance].flatMap(places) }
 
   /// A date and an amount are known.
-  var isSufficient: Bool {
-    date != nil
-      && columns.contains { [.amount, .net, .out, .in].contains($0) }
-  }
+  var isSufficient: Bool { date != nil && !moved.isEmpty }
 
   /// The layout that a header says; nil: no row names enough columns.
   init?(headerOf table: CSVTable) {
     for row in 0..<min(table.rows.count, Self.headerLimit) {
       let names = table.texts(row: row)
-      let columns = Self.unique(names.map { ColumnNames.column(named: $0) ?? .skipped })
       let layout = StatementLayout(
-        columns: columns, firstRow: row + 1, hasHeader: true,
-        currency: Self.currency(columns, names))
+        columns: Self.unique(Self.columns(names)), firstRow: row + 1, names: names)
       if layout.isSufficient {
         self = layout
         return
@@ -47,12 +48,24 @@ struct StatementLayout: Sendable {
     return nil
   }
 
-  init(columns: [StatementColumn], firstRow: Int, hasHeader: Bool = false, currency: String? = nil)
-  {
+  init(columns: [StatementColumn], firstRow: Int, names: [String] = []) {
     self.columns = columns
     self.firstRow = firstRow
-    self.hasHeader = hasHeader
-    self.currency = currency
+    self.names = names
+    currency =
+      zip(columns, names).lazy.compactMap { column, name in
+        [.amount, .net, .out].contains(column) ? ColumnNames.currency(in: name) : nil
+      }.first
+  }
+
+  /// What a header's names are. An account that could be the other party's is one's own where no column
+  /// names that party.
+  private static func columns(_ names: [String]) -> [StatementColumn] {
+    let columns = names.map { ColumnNames.column(named: $0) ?? .skipped }
+    guard !columns.contains(.payee), !columns.contains(.account) else { return columns }
+    return zip(columns, names).map { column, name in
+      column == .skipped && ColumnNames.isAccountOfEither(name) ? .account : column
+    }
   }
 
   /// Of several columns of a kind that can only be one, the first counts.
@@ -64,17 +77,5 @@ struct StatementLayout: Sendable {
       default: seen.insert(column).inserted ? column : .skipped
       }
     }
-  }
-
-  /// `Amount (EUR)` and `Betrag [EUR]` say what they are in.
-  private static func currency(_ columns: [StatementColumn], _ names: [String]) -> String? {
-    for (column, name) in zip(columns, names) where [.amount, .net, .out].contains(column) {
-      let parts = name.split { "()[]".contains($0) }
-      if parts.count > 1 {
-        let inside = parts[1].filter { !$0.isWhitespace }
-        if !inside.isEmpty { return String(inside) }
-      }
-    }
-    return nil
   }
 }

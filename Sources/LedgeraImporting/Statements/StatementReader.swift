@@ -2,20 +2,12 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Reads the rows of a bank's file once its columns, dates and decimal mark are known.
+/// Reads the statements of a file of separated values: finds out what its columns are and how days and
+/// numbers are written, then reads its rows.
 struct StatementReader {
-  private(set) var rows: [StatementRow] = []
+  /// One of each account that the file names; none without rows.
+  private(set) var statements: [BankStatement] = []
   private(set) var diagnostics = DiagnosticList()
-
-  /// The statement of the rows that could be read; nil: there are none.
-  var statement: BankStatement? {
-    guard !rows.isEmpty else { return nil }
-    var statement = BankStatement()
-    statement.rows = rows
-    let currency = rows[0].currency
-    if rows.allSatisfy({ $0.currency == currency }) { statement.currency = currency }
-    return statement
-  }
 
   let table: CSVTable
   let file: FileID
@@ -45,19 +37,31 @@ struct StatementReader {
       let mark = decimalMark(columns: layout.money, rows: layout.firstRow...last)
     else { return }
     var parser = StatementRowParser(
-      table: table, layout: layout, format: format, mark: mark, file: file,
-      isInverted: options.isInverted)
-    rows.reserveCapacity(table.rows.count)
+      table: table, layout: layout, format: format, mark: mark, file: file)
+    var accounts: [String] = []
     for index in layout.firstRow..<table.rows.count {
       let span = span(ofRow: index)
-      let line = source.position(of: Int(span.offset)).line
-      if let row = parser.row(index, span: span, line: line) { rows.append(row) }
-      // What precedes the first entry of a file without header may be anything.
-      if rows.isEmpty, !layout.hasHeader { parser.findings = DiagnosticList() }
+      let reading = parser.read(
+        index, span: span, line: source.position(of: Int(span.offset)).line)
+      if case .nothing = reading {
+        // What precedes the first entry of a file without header may be anything.
+        if statements.isEmpty, !layout.hasHeader { parser.findings = DiagnosticList() }
+        continue
+      }
+      let account = parser.account(index)
+      let place = accounts.firstIndex(of: account) ?? accounts.count
+      if place == accounts.count {
+        accounts.append(account)
+        statements.append(BankStatement())
+      }
+      statements[place].take(reading)
     }
     diagnostics.add(contentsOf: parser.findings)
-    settleFees(layout)
-    if rows.isEmpty, !diagnostics.hasErrors {
+    finish(layout, accounts)
+    if statements.count == 1, statements[0].closing == nil {
+      statements[0].closing = closing(above: layout.firstRow - 1, format, mark)
+    }
+    if statements.isEmpty, !diagnostics.hasErrors {
       diagnostics.add(
         Diagnostic(
           .csvColumns, "no row has a date and an amount where they are expected",
@@ -65,11 +69,38 @@ struct StatementReader {
     }
   }
 
+  /// Completes the statements of accounts, which are named where they are several or have a number.
+  private mutating func finish(_ layout: StatementLayout, _ accounts: [String]) {
+    statements = zip(statements, accounts).map { statement, account in
+      var statement = statement
+      if accounts.count > 1 || account.contains(where: \.isNumber) { statement.account = account }
+      let currencies = Set(statement.rows.map(\.currency))
+      if currencies.count == 1 { statement.currency = currencies.first ?? "" }
+      settleFees(of: &statement, layout)
+      settleSigns(of: &statement, layout)
+      return statement
+    }
+    statements.removeAll { $0.rows.isEmpty }
+  }
+
+  /// Turns signs round as the user says. Amounts that the balances contradict are not taken.
+  private mutating func settleSigns(of statement: inout BankStatement, _ layout: StatementLayout) {
+    if ![.direction, .out, .in].contains(where: layout.columns.contains) {
+      statement.signs = .open
+    }
+    if options.isInverted {
+      statement = statement.inverted()
+    } else if let finding = BalanceProof(statement).finding {
+      diagnostics.add(finding)
+      statement.rows = []
+    }
+  }
+
   /// Finds the charge included in each amount.
-  private mutating func settleFees(_ layout: StatementLayout) {
-    guard let first = rows.first(where: { !$0.fee.isZero }) else { return }
-    let column = FeeColumn(layout, rows)
-    rows = rows.map { row in
+  private mutating func settleFees(of statement: inout BankStatement, _ layout: StatementLayout) {
+    guard let first = statement.rows.first(where: { !$0.fee.isZero }) else { return }
+    let column = FeeColumn(layout, statement.rows)
+    statement.rows = statement.rows.map { row in
       var row = column?.settled(row) ?? row
       if column == nil { row.fee = .zero }
       return row
@@ -82,6 +113,25 @@ struct StatementReader {
       "give --columns date,payee,net,fee if they do, --columns date,payee,amount,fee if not"
     ]
     diagnostics.add(finding)
+  }
+
+  /// What a row above the header says is in the account: `Kontostand vom 31.10.2026: 1.234,56 EUR`.
+  private func closing(
+    above header: Int, _ format: DateFormat, _ mark: NumberStyle.DecimalMark
+  ) -> BankBalance? {
+    for row in 0..<max(0, header) {
+      let parts = table.texts(row: row).flatMap { $0.split(separator: ":").map { $0.trimmed } }
+      guard let first = parts.first, BalanceRow.isBalanceOfDay(first),
+        let quantity = parts.lazy.compactMap({ WrittenNumber($0)?.quantity(mark: mark) }).last
+      else { continue }
+      let words = first.split(separator: " ").map { Array($0.utf8)[...] }
+      var day = words.lazy.compactMap { format.day($0) }.first
+      if day == nil, case .known(let own) = DateFormatDetection.detect(words) {
+        day = words.lazy.compactMap { own.day($0) }.first
+      }
+      return BankBalance(day: day, quantity: quantity)
+    }
+    return nil
   }
 
   private mutating func reportProblems() {
@@ -98,7 +148,7 @@ struct StatementReader {
     if let columns = options.columns {
       return StatementLayout(columns: columns, firstRow: 0)
     }
-    if let layout = StatementLayout(headerOf: table) { return layout }
+    if let layout = StatementLayout(headerOf: table) { return layout.refined(by: table) }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
     finding.help = [
@@ -170,5 +220,16 @@ struct StatementReader {
   private func span(row: Int, column: Int) -> Span {
     guard let field = table.field(row: row, column: column) else { return span(ofRow: row) }
     return Span(file: file, range: field.start..<field.end)
+  }
+}
+
+extension BankStatement {
+  fileprivate mutating func take(_ reading: StatementRowParser.Reading) {
+    switch reading {
+    case .entry(let row): rows.append(row)
+    case .opening(let balance): opening = opening ?? balance
+    case .closing(let balance): closing = balance
+    case .nothing: break
+    }
   }
 }

@@ -13,7 +13,7 @@ package struct StatementRow: Sendable, Equatable {
   /// What the bank took for itself of it, from 0; zero: the file says nothing apart.
   package internal(set) var fee: Quantity
   /// The account's balance after it; nil: the file does not say.
-  package let balance: Quantity?
+  package internal(set) var balance: Quantity?
   /// Empty: the file does not say.
   package let payee: String
   /// Purpose, kind of booking and whatever else is said; empty: nothing.
@@ -82,8 +82,43 @@ package struct BankStatement: Sendable, Equatable {
   package var closing: BankBalance?
   /// In the order of the file.
   package var rows: [StatementRow] = []
+  package internal(set) var signs = Signs.stated
+  /// The days that it is about; nil: the file does not say.
+  package internal(set) var firstDay, lastDay: Day?
+
+  /// Who says which way money went.
+  package enum Signs: Sendable {
+    /// The file.
+    case stated
+    /// Nothing does: cards may count what was spent as positive.
+    case open
+    /// The user, who says that it is the opposite of what the file seems to say.
+    case inverted
+  }
 
   package init() {}
+}
+
+extension BankStatement {
+  /// All days that it says anything of.
+  package var days: [Day] {
+    rows.map(\.day) + [firstDay, lastDay, opening?.day, closing?.day].compactMap { $0 }
+  }
+
+  /// With signs turned round: with the balances where these follow from the amounts, else to make them follow.
+  package func inverted() -> BankStatement {
+    var statement = self
+    statement.signs = .inverted
+    let turnsBalances = BalanceProof(self).isFulfilled
+    for number in rows.indices {
+      statement.rows[number].amount = rows[number].amount.negated
+      if turnsBalances { statement.rows[number].balance = rows[number].balance?.negated }
+    }
+    guard turnsBalances else { return statement }
+    statement.opening = opening.map { BankBalance(day: $0.day, quantity: $0.quantity.negated) }
+    statement.closing = closing.map { BankBalance(day: $0.day, quantity: $0.quantity.negated) }
+    return statement
+  }
 }
 
 /// What was in an account on a day.

@@ -4,55 +4,85 @@ import LedgeraQuantities
 
 /// Turns one row into an entry, or into a finding.
 struct StatementRowParser {
+  /// What a row is.
+  enum Reading {
+    case entry(StatementRow)
+    /// What was in the account before all entries, or after them.
+    case opening(BankBalance)
+    case closing(BankBalance)
+    /// Nothing that counts; a finding says why, where it should have counted.
+    case nothing
+  }
+
   private let table: CSVTable
   private let layout: StatementLayout
   private let format: DateFormat
   private let mark: NumberStyle.DecimalMark
   private let file: FileID
-  private let isInverted: Bool
-  private let money: [Int]
   private let date, valueDate, amount, fee, moneyOut, moneyIn, direction, balance, currency,
-    id: Int?
+    id, state, account: Int?
   private let payees, descriptions: [Int]
   /// The last date that was read: entries of a day follow each other.
   private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
+  /// By what fields say.
+  private var directions: [ArraySlice<UInt8>: MoneyDirection?] = [:]
+  private var states: [ArraySlice<UInt8>: BookingState?] = [:]
   var findings = DiagnosticList()
 
   init(
     table: CSVTable, layout: StatementLayout, format: DateFormat, mark: NumberStyle.DecimalMark,
-    file: FileID, isInverted: Bool
+    file: FileID
   ) {
     self.table = table
     self.layout = layout
     self.format = format
     self.mark = mark
     self.file = file
-    self.isInverted = isInverted
-    money = layout.money
     let place = { (column: StatementColumn) in layout.columns.firstIndex(of: column) }
     (date, valueDate, fee) = (place(.date), place(.valueDate), place(.fee))
     amount = place(.net) ?? place(.amount)
     (moneyOut, moneyIn, direction) = (place(.out), place(.in), place(.direction))
     (balance, currency, id) = (place(.balance), place(.currency), place(.id))
+    (state, account) = (place(.state), place(.account))
     payees = layout.places(of: .payee)
     descriptions = layout.places(of: .description)
   }
 
-  /// nil: the row is not an entry; a finding says why.
-  mutating func row(_ index: Int, span: Span, line: Int) -> StatementRow? {
-    let written = text(index, date)
-    let dateText = written.isEmpty ? text(index, valueDate) : written
-    guard let day = day(dateText) else {
-      report(dateText: dateText, index, span)
-      return nil
+  mutating func read(_ index: Int, span: Span, line: Int) -> Reading {
+    let (day, state) = (day(ofRow: index), state(index))
+    if state == .void {
+      findings.add(
+        Diagnostic(
+          .csvRowLeftOut,
+          "this row is left out: it moved no money (\(ForeignText(string(text(index, self.state))).line))",
+          at: span))
+      return .nothing
     }
-    guard let amount = amount(index, span) else { return nil }
-    return StatementRow(
-      day: day, valueDay: self.day(text(index, valueDate)),
-      amount: isInverted ? amount.negated : amount,
-      fee: number(index, fee)?.magnitude ?? .zero, balance: number(index, balance),
-      payee: joined(index, payees), description: joined(index, descriptions),
-      currency: currency(index), id: string(text(index, id)), span: span, line: line)
+    if let row = balanceRow(index) { return reading(row, index, day) }
+    guard let day else {
+      report(undated: index, state, span)
+      return .nothing
+    }
+    guard let amount = amount(index, span) else { return .nothing }
+    return .entry(
+      StatementRow(
+        day: day, valueDay: self.day(text(index, valueDate)), amount: amount,
+        fee: number(index, fee)?.magnitude ?? .zero, balance: number(index, balance),
+        payee: joined(index, payees), description: joined(index, descriptions),
+        currency: currency(index), id: string(text(index, id)), isPending: state == .pending,
+        span: span, line: line))
+  }
+
+  /// The account that a row is about; empty: the file does not say.
+  func account(_ index: Int) -> String { string(text(index, account)).singleSpaced }
+
+  // MARK: Days and states
+
+  /// What is not booked may have no day of booking, but one of interest.
+  private mutating func day(ofRow index: Int) -> Day? {
+    let written = text(index, date)
+    if let day = day(written) { return day }
+    return written.isEmpty || state(word: written) == .pending ? day(text(index, valueDate)) : nil
   }
 
   private mutating func day(_ text: ArraySlice<UInt8>) -> Day? {
@@ -60,14 +90,57 @@ struct StatementRowParser {
     return known.day
   }
 
-  private mutating func report(dateText: ArraySlice<UInt8>, _ index: Int, _ span: Span) {
-    let hasMoney = money.contains { number(index, $0) != nil }
+  /// What its column says, or a word in place of the day of booking.
+  private mutating func state(_ index: Int) -> BookingState {
+    if state != nil, let state = state(word: text(index, state)) { return state }
+    let written = text(index, date)
+    guard !written.isEmpty, day(written) == nil else { return .booked }
+    return state(word: written) == .pending ? .pending : .booked
+  }
+
+  private mutating func state(word: ArraySlice<UInt8>) -> BookingState? {
+    if let known = states[word] { return known }
+    let state = BookingState(string(word))
+    states[word] = .some(state)
+    return state
+  }
+
+  private mutating func report(undated index: Int, _ state: BookingState, _ span: Span) {
+    let hasMoney = layout.money.contains { number(index, $0) != nil }
+    let written = text(index, date).isEmpty ? text(index, valueDate) : text(index, date)
     findings.add(
-      hasMoney && !dateText.isEmpty
+      !hasMoney
         ? Diagnostic(
-          .csvDate, "this is not a date written as \(format.text)", at: place(index, date, span))
-        : Diagnostic(
-          .csvRowLeftOut, "this row is left out: it has neither date nor amount", at: span))
+          .csvRowLeftOut, "this row is left out: it has neither date nor amount", at: span)
+        : state == .pending
+          ? Diagnostic(
+            .csvRowLeftOut, "this row is left out: it is not booked and has no date", at: span)
+          : written.isEmpty
+            ? Diagnostic(.csvRowLeftOut, "this row is left out: it has no date", at: span)
+            : Diagnostic(
+              .csvDate, "this is not a date written as \(format.text)",
+              at: place(index, date, span)))
+  }
+
+  // MARK: Balances
+
+  /// What a row is whose text is that of a balance or a sum; nil: it is an entry.
+  private func balanceRow(_ index: Int) -> BalanceRow? {
+    guard payees.allSatisfy({ text(index, $0).isEmpty }) else { return nil }
+    return descriptions.lazy.compactMap { BalanceRow(string(text(index, $0))) }.first
+  }
+
+  private mutating func reading(_ row: BalanceRow, _ index: Int, _ day: Day?) -> Reading {
+    let errors = findings
+    let quantity = number(index, balance) ?? amount(index, Span(file: file, range: 0..<0))
+    // A sum may be anything.
+    findings = errors
+    guard let quantity else { return .nothing }
+    switch row {
+    case .opening: return .opening(BankBalance(day: day, quantity: quantity))
+    case .closing: return .closing(BankBalance(day: day, quantity: quantity))
+    case .turnover: return .nothing
+    }
   }
 
   // MARK: Money
@@ -79,15 +152,20 @@ struct StatementRowParser {
       return nil
     }
     guard direction != nil else { return quantity }
-    switch string(text(index, direction)).lowercased() {
-    case "s", "soll", "d", "dr", "debit", "dbit", "debet", "af", "out", "-", "débit", "debe":
-      return quantity.magnitude.negated
-    case "h", "haben", "c", "cr", "credit", "crdt", "bij", "in", "+", "crédit", "haber":
-      return quantity.magnitude
-    default:
+    switch direction(of: text(index, direction)) {
+    case .out: return quantity.magnitude.negated
+    case .in: return quantity.magnitude
+    case nil:
       report("this says neither debit nor credit", index, direction, span)
       return nil
     }
+  }
+
+  private mutating func direction(of word: ArraySlice<UInt8>) -> MoneyDirection? {
+    if let known = directions[word] { return known }
+    let direction = MoneyDirection(string(word))
+    directions[word] = .some(direction)
+    return direction
   }
 
   /// What came in less what went out, each of which may be left empty.
@@ -135,9 +213,16 @@ struct StatementRowParser {
       .joined(separator: " ")
   }
 
+  /// That of its column, else the one beside the amount, else that of the header.
   private func currency(_ index: Int) -> String {
-    let own = text(index, currency)
-    return own.isEmpty ? layout.currency ?? "" : string(own)
+    let own = string(text(index, currency))
+    if !own.isEmpty {
+      let code = own.uppercased()
+      return Currencies.isCode(code) ? code : own
+    }
+    let beside = layout.moved.lazy.compactMap { WrittenNumber(self.text(index, $0))?.currency }
+      .first { !$0.isEmpty }
+    return beside ?? layout.currency ?? ""
   }
 
   private mutating func report(_ headline: String, _ index: Int, _ column: Int?, _ span: Span) {
@@ -149,46 +234,5 @@ struct StatementRowParser {
     guard let column, let field = table.field(row: index, column: column), field.start < field.end
     else { return span }
     return Span(file: file, range: field.start..<field.end)
-  }
-}
-
-/// Whether amounts include the fees of a separate column.
-enum FeeColumn {
-  /// Amounts are what the account changed by: they include the fees.
-  case included
-  /// Fees were taken besides the amounts.
-  case besides
-
-  /// nil: nothing tells.
-  init?(_ layout: StatementLayout, _ rows: [StatementRow]) {
-    if layout.columns.contains(.net) {
-      self = .included
-    } else if !layout.hasHeader {
-      self = .besides
-    } else {
-      let fits = [Self.included, .besides].filter { $0.fits(rows) }
-      guard fits.count == 1 else { return nil }
-      self = fits[0]
-    }
-  }
-
-  /// The row as the account has it.
-  func settled(_ row: StatementRow) -> StatementRow {
-    var row = row
-    if self == .besides, let amount = try? row.amount.subtracting(row.fee) { row.amount = amount }
-    row.fee = BankCharge.part(row.fee, of: row.amount, payment: nil)
-    return row
-  }
-
-  /// Whether each balance follows from the one before, in one direction of the file.
-  private func fits(_ rows: [StatementRow]) -> Bool {
-    let amounts = rows.map { settled($0).amount }
-    func follows(_ before: Int, _ after: Int) -> Bool {
-      guard let start = rows[before].balance, let end = rows[after].balance else { return false }
-      return (try? start.adding(amounts[after])) == end
-    }
-    let pairs = rows.indices.dropLast()
-    return rows.count > 1
-      && (pairs.allSatisfy { follows($0, $0 + 1) } || pairs.allSatisfy { follows($0 + 1, $0) })
   }
 }

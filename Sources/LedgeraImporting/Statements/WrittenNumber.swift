@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraModel
 import LedgeraQuantities
 
 /// A number as a bank's file has it, with its marks still undecided.
@@ -13,7 +14,9 @@ struct WrittenNumber {
 
   /// nil: it is written otherwise.
   private let plain: PlainNumber?
-  private let isNegative: Bool
+  let isNegative: Bool
+  /// The sign or code of the currency next to the digits; empty: none.
+  let currency: String
   /// Digits, points and commas; other separators between digits are `_`. Empty: it is plain.
   private let core: [UInt8]
 
@@ -26,17 +29,18 @@ struct WrittenNumber {
   init?(_ text: ArraySlice<UInt8>) {
     plain = PlainNumber(text)
     if let plain {
-      isNegative = plain.isNegative
-      core = []
+      (isNegative, currency, core) = (plain.isNegative, "", [])
     } else {
       guard let number = Self.core(of: String(decoding: text, as: UTF8.self)) else { return nil }
-      (isNegative, core) = number
+      (isNegative, currency, core) = number
     }
   }
 
   init?(_ text: String) { self.init(Array(text.utf8)[...]) }
 
-  private static func core(of text: String) -> (isNegative: Bool, core: [UInt8])? {
+  private static func core(
+    of text: String
+  ) -> (isNegative: Bool, currency: String, core: [UInt8])? {
     var scalars = text.unicodeScalars[...]
     var isNegative = false
     func isCore(_ scalar: Unicode.Scalar) -> Bool {
@@ -58,7 +62,15 @@ struct WrittenNumber {
         return nil
       }
     }
-    return (isNegative, core)
+    let marks = [before, after].map { String($0) }
+    return (isNegative, marks.lazy.compactMap(currency).first ?? "", core)
+  }
+
+  /// The currency that a text beside digits names; nil: none that is known.
+  private static func currency(in text: String) -> String? {
+    let name = String(text.trimming { !$0.isLetter && !$0.isCurrencySymbol })
+    return name.isEmpty
+      ? nil : [name, name.uppercased(), name.lowercased()].first(where: Currencies.names)
   }
 
   /// What is next to the digits: one sign at most, and the name of a currency.

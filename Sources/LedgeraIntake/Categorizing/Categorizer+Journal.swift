@@ -1,11 +1,13 @@
 package import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 
 extension Categorizer {
   /// Learns from the transactions of checked books, oldest first.
   ///
   /// A transaction is an example if it has two postings of one amount each, one of them to an asset
-  /// or a liability, and perhaps a fee of the bank. A transfer is an example for both its accounts.
+  /// or a liability, and perhaps a fee of the bank. A transfer is an example for both its accounts. Opening
+  /// balances and guesses that are still marked teach nothing.
   ///
   /// - Parameters:
   ///   - transactions: Their numbers by date.
@@ -15,10 +17,13 @@ extension Categorizer {
     _ transactions: some Sequence<Int>, of journal: Journal, owning own: Set<AccountID> = [],
     fees: AccountID? = nil
   ) {
+    let kinds = TransactionKinds(journal)
     for number in transactions {
       let transaction = journal.transaction(number)
       let count = transaction.record.postings.count
-      guard count == 2 || count == 3 && fees != nil else { continue }
+      guard count == 2 || count == 3 && fees != nil, !transaction.isUnconfirmedGuess,
+        kinds.kind(of: number, in: journal.store) != .opening
+      else { continue }
       let postings = transaction.postings.filter {
         $0.kind == .real && (count == 2 || $0.account != fees)
       }
@@ -33,6 +38,13 @@ extension Categorizer {
           goesTo: other.accountName)
       }
     }
+  }
+}
+
+extension Transaction {
+  /// Whether an import has guessed its account and the mark is still there.
+  fileprivate var isUnconfirmedGuess: Bool {
+    state == .pending && tags.contains { $0.name == "guess" }
   }
 }
 

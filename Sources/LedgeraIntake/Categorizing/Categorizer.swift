@@ -20,16 +20,25 @@ package struct Categorizer: Sendable {
   private var habits: [String: [Int]] = [:]
   /// Accounts that are never proposed.
   private let excluded: Set<String>
+  /// Accounts that only the habits of payees propose.
+  private let known: Set<String>
 
   /// - Parameter excluded: Accounts that are never proposed: closed ones, and those for unknown
   ///   categories.
-  package init(excluding excluded: Set<String> = []) { self.excluded = excluded }
+  /// - Parameter known: Accounts that words alone never propose: those with statements of their own, which
+  ///   would say it.
+  package init(excluding excluded: Set<String> = [], neverByWords known: Set<String> = []) {
+    self.excluded = excluded
+    self.known = known
+  }
 
   /// Whether nothing was learnt.
   package var isEmpty: Bool { transactionCount == 0 }
 
   /// A count of zero is taken as 1/20 (α = 0.05), so counts are in twentieths.
   private static let unit = 20
+  /// How often a word has to have occurred to be evidence.
+  private static let evidence = 3
 
   package mutating func learn(_ picture: TransactionPicture, goesTo account: String) {
     guard !excluded.contains(account) else { return }
@@ -59,17 +68,18 @@ package struct Categorizer: Sendable {
     // Unseen features would favour accounts with few transactions.
     let known = picture.features.filter { features[$0] != nil }
     let ranking = self.ranking(known, notFor: picture.source)
-    guard let best = ranking.first else { return nil }
     if let habit = picture.habit, let history = habits[habit],
       let usual = Set(history.suffix(3)).only, accounts[usual] != picture.source
     {
       return self.proposal(usual, history, ranking, picture)
     }
+    let others = ranking.filter { !self.known.contains(accounts[$0.number]) }
+    guard let best = others.first else { return nil }
     let (word, agreeing, seen) = self.reason(for: best.number, known)
     return CategoryProposal(
-      choices: choices(of: ranking),
-      // An amount alone is no evidence.
-      confidence: best.chance >= 500 && seen > 0 ? .likely : .open,
+      choices: choices(of: others),
+      // Neither an amount nor a word that is hardly known is evidence.
+      confidence: best.chance >= 500 && seen >= Self.evidence ? .likely : .open,
       sign: word, agreeing: agreeing, seen: seen)
   }
 

@@ -87,6 +87,11 @@ public enum Currencies {
   /// Whether it is the symbol of a currency.
   public static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
 
+  /// Whether it is what people write for a currency.
+  public static func names(_ text: String) -> Bool {
+    signs[text] != nil || symbols.contains(text)
+  }
+
   /// Whether it is the code of a currency (ISO 4217): three letters.
   public static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } && symbols.contains(text)
@@ -114,6 +119,7 @@ public enum Currencies {
     "$": ["USD", "SGD", "AUD", "CAD", "HKD", "NZD", "TWD"], "US$": ["USD"], "S$": ["SGD"],
     "A$": ["AUD"], "C$": ["CAD"], "CA$": ["CAD"], "HK$": ["HKD"], "NZ$": ["NZD"], "NT$": ["TWD"],
     "R$": ["BRL"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "kr": ["SEK", "NOK", "DKK"],
+    "Fr": ["CHF"], "SFr": ["CHF"], "руб": ["RUB"], "元": ["CNY"], "円": ["JPY"], "RM": ["MYR"],
   ]
 
   private static let symbols = Set(

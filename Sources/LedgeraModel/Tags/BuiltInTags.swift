@@ -140,6 +140,9 @@ public enum BuiltInTags {
       "statement", on: .account, meaning: "names of its statements' files",
       example: "giro-*.csv", section: "Imports"),
     BuiltInTag(
+      "signs", on: .account, meaning: "whether its statements count what was spent as positive",
+      example: "reversed", section: "Imports"),
+    BuiltInTag(
       "payee", on: .account, meaning: "a pattern of the payees whose imports go there",
       example: "bakery|market", section: "Imports"),
     BuiltInTag(

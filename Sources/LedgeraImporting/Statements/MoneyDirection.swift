@@ -1,0 +1,38 @@
+/// Whether money went out or came in, as banks say it in a word or a letter.
+enum MoneyDirection {
+  case out, `in`
+
+  /// nil: the text says neither.
+  init?(_ text: String) {
+    switch text {
+    case "-", "\u{2212}": self = .out
+    case "+": self = .in
+    default:
+      guard let direction = Self.table[BankWords.plain(text)] else { return nil }
+      self = direction
+    }
+  }
+
+  private static let table: [String: MoneyDirection] = {
+    var table: [String: MoneyDirection] = [:]
+    for word in outWords.split(separator: ",") { table[BankWords.plain(word)] = .out }
+    for word in inWords.split(separator: ",") { table[BankWords.plain(word)] = .in }
+    return table
+  }()
+
+  /// Debit and credit in other languages; one letter where banks abbreviate them.
+  private static let outWords = """
+    d,dr,db,dt,s,o,t,debit,dbit,debet,debits,deebet,debetas,débito,débit,debe,dare,soll,af,out,
+    outgoing,outflow,money out,paid out,withdrawal,expense,expenses,payment out,
+    lastschrift,belastung,ausgabe,ausgang,dépense,cargo,retiro,gasto,uscita,addebito,saída,
+    wypłata,obciążenie,uttag,ut,ud,veloitus,terhelés,výdaj,odchozí,borç,gider,
+    расход,списание,дебет,支出
+    """
+  private static let inWords = """
+    c,cr,ct,k,h,i,j,credit,crdt,kredit,kredits,kreedit,kreditas,crédito,crédit,haber,avere,haben,
+    bij,in,incoming,inflow,money in,paid in,deposit,income,payment in,
+    gutschrift,einnahme,eingang,recette,abono,ingreso,entrata,accredito,entrada,
+    wpłata,uznanie,insättning,inn,ind,pano,jóváírás,příjem,příchozí,alacak,gelir,
+    приход,поступление,пополнение,кредит,收入
+    """
+}

@@ -1,0 +1,43 @@
+/// What a column of a bank's file holds.
+package enum StatementColumn: String, Sendable, CaseIterable {
+  /// The day the bank booked it.
+  case date
+  /// The day from which it bears interest; of no use where there is a `date`.
+  case valueDate = "valuta"
+  case payee
+  case description
+  /// With its sign.
+  case amount
+  /// With its sign, fees taken off.
+  case net
+  /// What the bank took for itself, with or without a sign.
+  case fee
+  /// Money out, with or without a minus sign.
+  case out
+  /// Money in.
+  case `in`
+  /// Whether `amount` went out or came in.
+  case direction
+  /// Whether the bank has booked the row.
+  case state
+  /// The account's balance after the row.
+  case balance
+  case currency
+  /// Which account the row is about.
+  case account
+  /// The bank's own identifier.
+  case id
+  /// Anything else.
+  case skipped = "-"
+
+  /// The column of a name as `--columns` takes it; nil: none.
+  package init?(option name: String) {
+    switch name.lowercased() {
+    case "", "-", "_", "skip": self = .skipped
+    case "debit", "out": self = .out
+    case "credit", "in": self = .in
+    case "value-date", "valuta": self = .valueDate
+    case let name: self.init(rawValue: name)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import LedgeraModel
+
+/// What columns are, where their fields tell it better than their names.
+extension StatementLayout {
+  /// The layout that fits the rows of a table.
+  func refined(by table: CSVTable) -> StatementLayout {
+    var layout = self
+    let rows = min(firstRow, table.rows.count)..<table.rows.count
+    func texts(_ column: Int) -> [String] {
+      rows.lazy.map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
+        .filter { !$0.isEmpty }
+    }
+    layout.findCurrency(texts)
+    layout.findState(texts)
+    layout.findDirection(table, rows)
+    layout.findDescription(texts)
+    return layout
+  }
+
+  /// `Valuta` is the day of interest in some countries, the currency in others.
+  private mutating func findCurrency(_ texts: (Int) -> [String]) {
+    guard !columns.contains(.currency) else { return }
+    for column in columns.indices
+    where [.valueDate, .skipped].contains(columns[column])
+      && ColumnNames.column(named: name(column)) == .valueDate
+    {
+      let fields = texts(column)
+      guard !fields.isEmpty, fields.allSatisfy(Currencies.isCode) else { continue }
+      columns[column] = .currency
+      return
+    }
+  }
+
+  /// A column of nothing but states, some of them not booked.
+  private mutating func findState(_ texts: (Int) -> [String]) {
+    guard !columns.contains(.state) else { return }
+    for column in places(of: .skipped) + places(of: .description) {
+      let fields = texts(column)
+      guard let first = fields.first, BookingState(first) != nil else { continue }
+      let states = fields.map { BookingState($0) }
+      if !states.contains(nil), states.contains(where: { $0 != .booked }) {
+        columns[column] = .state
+        return
+      }
+    }
+  }
+
+  /// Beside amounts without a minus, a column of words for debit and credit says what they are. Where its
+  /// name says so, too, most of the fields are enough: the others are mistakes.
+  private mutating func findDirection(_ table: CSVTable, _ rows: Range<Int>) {
+    let amounts = places(of: .net) + places(of: .amount)
+    guard let amount = amounts.first, !columns.contains(.direction),
+      !columns.contains(.out), !columns.contains(.in)
+    else { return }
+    let entries = rows.filter { WrittenNumber(table.text(row: $0, column: amount)) != nil }
+    guard !entries.isEmpty,
+      !entries.contains(where: {
+        WrittenNumber(table.text(row: $0, column: amount))?.isNegative ?? false
+      })
+    else { return }
+    for column in places(of: .skipped) + places(of: .description) {
+      let fields = entries.map {
+        String(decoding: table.text(row: $0, column: column), as: UTF8.self)
+      }
+      let directions = fields.compactMap { MoneyDirection($0) }
+      let hasBoth = Set(directions).count == 2
+      let isNamed = ColumnNames.mayHoldDirections(name(column))
+      // One letter alone could mean anything.
+      let isClear = hasBoth || isNamed && fields.allSatisfy { $0.utf8.count > 2 }
+      let isEnough =
+        isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
+      if isClear, isEnough {
+        columns[column] = .direction
+        return
+      }
+    }
+  }
+
+  /// Where no column is known to hold text, all that hold words do.
+  private mutating func findDescription(_ texts: (Int) -> [String]) {
+    guard !columns.contains(.payee), !columns.contains(.description) else { return }
+    for column in places(of: .skipped)
+    where texts(column).contains(where: { $0.contains(where: \.isLetter) }) {
+      columns[column] = .description
+    }
+  }
+
+  private func name(_ column: Int) -> String { column < names.count ? names[column] : "" }
+}

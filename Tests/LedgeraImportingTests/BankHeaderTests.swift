@@ -1,0 +1,87 @@
+import LedgeraImporting
+import Testing
+
+/// Headers as banks of many countries write them, each with a row of ours.
+@Suite struct BankHeaderTests {
+  @Test(arguments: [
+    // Africa and America
+    ("Nommer,Datum,Beskrywing1,Beskrywing2,Bedrag,Saldo", "1,2026-10-13,Debiet,Rent,-5.00,9.00"),
+    ("Run Date,Action,Amount ($)", "10/13/2026,Rent,-5.00"),
+    ("Date,Description,Amount,Running Bal.", "10/13/2026,Rent,-5.00,9.00"),
+    ("data,lançamento,valor", "13/10/2026,Rent,\"-5,00\""),
+    ("Data Lançamento;Histórico;Valor;Saldo", "13/10/2026;Rent;-5,00;9,00"),
+    ("Fecha;Descripción;Cargo;Abono;Saldo", "13/10/2026;Rent;5,00;;9,00"),
+    // Asia
+    (
+      "Value Date,Transaction Remarks,Withdrawal Amount (INR ),Deposit Amount (INR )",
+      "13/10/2026,Rent,5.00,0.00"
+    ),
+    ("Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance", "13/10/26,Rent,5.00,,9.00"),
+    ("Transaction Date,Narrative,Debit Amount,Credit Amount", "13 Oct 2026,Rent,5.00,"),
+    ("交易日期,摘要,交易金额,余额", "2026-10-13,Rent,-5.00,9.00"),
+    ("交易日期,摘要,支出,收入", "2026-10-13,Rent,5.00,"),
+    ("Tarih;Açıklama;Tutar;Bakiye", "13.10.2026;Rent;-5,00;9,00"),
+    // The British Isles
+    ("Date,Description,Money out,Money in,Balance (£)", "13/10/2026,Rent,£5.00,,£9.00"),
+    ("Date,Merchant,Cash Flow", "13/10/2026,Rent,-5.00"),
+    (
+      "Posted Account,Posted Transactions Date,Description,Debit Amount,Credit Amount,Balance",
+      "x,13/10/2026,Rent,5.00,,9.00"
+    ),
+    // Central Europe
+    ("Buchungstag;Valuta;Buchungstext;Umsatz in EUR", "13.10.2026;13.10.2026;Rent;-5,00"),
+    ("Belegdatum;Beschreibung;Betrag", "13.10.2026;Rent;-5,00"),
+    (
+      "Datum;Buchungstext;Lastschrift in CHF;Gutschrift in CHF;Saldo in CHF",
+      "13.10.2026;Rent;5,00;;9,00"
+    ),
+    (
+      "Datum;Beschreibung1;Beschreibung2;Beschreibung3;Belastung;Gutschrift",
+      "13.10.2026;Rent;;;5,00;"
+    ),
+    ("Date;Libellé;Débit CHF;Crédit CHF", "13.10.2026;Rent;-5,00;"),
+    (
+      "Booking Date,Value Date,Partner Name,Payment Reference,Amount (EUR)",
+      "2026-10-13,2026-10-13,,Rent,-5.00"
+    ),
+    (
+      "Buchungsdatum;Status;Zahlungspflichtige*r;Zahlungsempfänger*in;IBAN;Betrag (€)",
+      "13.10.26;Gebucht;;Rent;DE1;-5,00"
+    ),
+    ("Data księgowania;Opis transakcji;Kwota;Saldo po transakcji", "2026-10-13;Rent;-5,00;9,00"),
+    ("Datum provedení;Zpráva pro příjemce;Objem;Měna", "13.10.2026;Rent;-5,00;"),
+    ("Könyvelés dátuma;Közlemény;Összeg;Egyenleg", "2026.10.13.;Rent;-5,00;9,00"),
+    // The North and the Baltic states
+    ("Datum;Rubrik;Belopp;Saldo", "2026-10-13;Rent;-5,00;9,00"),
+    ("Kirjauspäivä;Otsikko;Määrä;Saldo", "2026-10-13;Rent;-5,00;9,00"),
+    ("Bokföringsdag,Beskrivning,Belopp", "2026-10-13,Rent,\"-5,00\""),
+    ("Dato;Forklaring;Ut fra konto;Inn på konto", "13.10.2026;Rent;5,00;"),
+    ("Dato;Beskrivelse;Inn;Ut", "13.10.2026;Rent;;5,00"),
+    ("Dato;Tekst;Beløb;Saldo", "13-10-2026;Rent;-5,00;9,00"),
+    ("Kuupäev;Saaja/Maksja;Summa;Deebet/Kreedit (D/C)", "13.10.2026;Rent;5,00;D"),
+    ("Data;Gavėjas;Paaiškinimai;Suma;D/K;Likutis", "2026-10-13;;Rent;5,00;D;9,00"),
+    ("Datums;Saņēmējs;Summa;Debets/Kredīts", "13.10.2026;Rent;5,00;D"),
+    // The South and the West
+    ("dateOp;dateVal;label;amount", "2026-10-13;2026-10-13;Rent;-5,00"),
+    ("Date;Nom;Montant", "13/10/2026;Rent;-5,00"),
+    ("Data,Operazione,Descrizione,Importo", "13/10/2026,,Rent,\"-5,00\""),
+    ("F. Valor;Fecha;Concepto;Importe", "13/10/2026;13/10/2026;Rent;-5,00"),
+    ("Transactiedatum;CreditDebet;Bedrag;Omschrijving", "13-10-2026;D;5,00;Rent"),
+    ("Datum;Rekening;Naam;Bedrag", "2026-10-13;NL1;Rent;-5,00"),
+    // The East
+    ("Дата операции;Описание;Сумма операции", "13.10.2026;Rent;-5,00"),
+    ("Дата;Назначение платежа;Расход;Приход;Остаток", "13.10.2026;Rent;5,00;;9,00"),
+    ("Дата и час;Основание;Сума", "13.10.2026;Rent;-5,00"),
+    // Programs
+    ("Date,Payee,Outflow,Inflow", "2026-10-13,Rent,5.00,"),
+    ("Date,Withdrawal (-),Deposit (+),Remark", "2026-10-13,5.00,,Rent"),
+  ])
+  func `a header is understood`(_ header: String, _ row: String) {
+    let statement = ReadStatement(header + "\n" + row + "\n")
+    let words = statement.rows.first?.split(separator: " ").map(String.init) ?? []
+    #expect(statement.findings == [])
+    #expect(words.prefix(2) == ["2", "2026-10-13"])
+    #expect(words.contains("Rent"))
+    #expect(["-5", "-5.00"].contains(words.dropFirst(2).first))
+  }
+}
