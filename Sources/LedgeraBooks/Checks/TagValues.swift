@@ -77,8 +77,9 @@ private struct TagDemand: Sendable {
     },
     TagDemand(tag: "order", form: "a whole number: order: 2") { Int($0) != nil },
     TagDemand(
-      tag: "budget", form: "budget: off, or what it is for: needs, wants, savings, investing …"
-    ) { $0 == "off" || BudgetModel.Purpose(rawValue: $0) != nil },
+      tag: "budget",
+      form: "budget: on or off, or what it is for: needs, wants, savings, investing …"
+    ) { ["on", "off"].contains($0) || BudgetModel.Purpose(rawValue: $0) != nil },
     TagDemand(tag: "color", form: "#rrggbb or a name: color: teal") { Style.color($0) != nil },
   ]
 
