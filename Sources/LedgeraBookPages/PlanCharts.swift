@@ -24,8 +24,11 @@ struct ScenarioChart {
     var dots: [Layer.Dot] = []
     for (index, outlook) in report.outlooks.enumerated() {
       let months = outlook.rows.map(\.figures)
+      // What comes after the money has run out is no forecast.
+      let empty = months.firstIndex { !$0.unfunded.isZero }
       let values =
-        [outlook.openingNetWorth.quantity] + months.map(\.netWorth.quantity)
+        [outlook.openingNetWorth.quantity]
+        + months.prefix(empty.map { $0 + 1 } ?? months.count).map(\.netWorth.quantity)
       let rounded = values.map { value in
         style.decimals.map { value.rounded(toDecimals: $0) } ?? value
       }
@@ -37,7 +40,7 @@ struct ScenarioChart {
             name, rounded + Array(repeating: nil, count: days.count - rounded.count),
             .category(index), dash: dashes[index % dashes.count],
             note: rounded.last.map { book.money.rounded($0, unit) })))
-      if let empty = months.firstIndex(where: { !$0.unfunded.isZero }) {
+      if let empty {
         let text = "\(name): runs out in \(months[empty].start.monthYearText)"
         dots.append(
           .init(

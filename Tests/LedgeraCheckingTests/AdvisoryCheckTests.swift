@@ -74,6 +74,17 @@ import Testing
     #expect(findings.first?.severity == severity)
   }
 
+  @Test func `money of an unknown currency may be spent without having been bought`() {
+    expect(
+      "units",
+      of: """
+        P 2026-01-01 zz 0.86 EUR
+        2026-01-02 Lunch
+            expenses:food  10 zz
+            assets:cash
+        """)
+  }
+
   @Test func `names that differ only in what is hard to see are told`() {
     let nfc = "Caf\u{E9}"
     let nfd = "Cafe\u{301}"

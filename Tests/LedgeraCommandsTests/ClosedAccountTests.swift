@@ -139,6 +139,6 @@ import Testing
     let said = written(text).report("check")
     #expect(said.contains("[\(code)]"), "\(said)")
     let plain = text.replacing("  ; booking: fifo", with: "")
-    if plain != text { #expect(!written(plain).report("check").contains("[\(code)]")) }
+    if plain != text { #expect(written(plain).report("check").contains("warning[\(code)]")) }
   }
 }

@@ -78,11 +78,9 @@ import Testing
     (
       "wednesday Taxi; transport 40 AED; dbs -14.80",
       """
-      2026-11-18 Taxi  ; rate: AED 0.3675 SGD
-          expenses:transport          40 AED
-          assets:bank:dbs         -14.80 SGD
-          income:fx                 0.10 SGD
-      note: the rates leave 0.10 SGD, posted to income:fx
+      2026-11-18 Taxi
+          expenses:transport    40 AED @@ 14.80 SGD
+          assets:bank:dbs                -14.80 SGD
 
       """
     ),

@@ -71,6 +71,59 @@ import Testing
     }
   }
 
+  @Test func `what covers an overspent envelope is not free to be assigned`() throws {
+    let text = """
+      account assets:bank  ; type: Cash
+      ~ monthly from 2026-09-01  food
+          expenses:food  100
+          assets:bank
+      2026-09-01 pay
+          assets:bank  500
+          income:salary
+      2026-09-10 market
+          expenses:food  150
+          assets:bank
+
+      """
+    let whole = try #require(try report(text, from: "2026-09-01", to: "2026-10-01").whole)
+    #expect(whole.cash.description == "350")
+    #expect(whole.unassigned.description == "350")
+    let poor = text.replacing("500", with: "120")
+    let none = try #require(try report(poor, from: "2026-09-01", to: "2026-10-01").whole)
+    #expect(none.unassigned.description == "0")
+  }
+
+  @Test(arguments: [
+    ("assets:depot  ; class: stock", "0"), ("assets:pension", "0"),
+    ("assets:pension  ; budget: on", "200"), ("assets:broker:cash  ; class: cash", "200"),
+    ("assets:savings", "200"), ("assets:savings  ; budget: off", "0"),
+    ("assets:house  ; class: real-estate", "0"),
+  ])
+  func `what is invested is off the budget`(_ account: String, _ free: String) throws {
+    let name = account.split(separator: " ")[0]
+    let text = """
+      account assets:bank  ; type: Cash
+      account \(account)
+      ~ monthly from 2026-09-01  food
+          expenses:food  0
+          assets:bank
+      2026-09-01 pay
+          \(name)  200
+          income:salary
+
+      """
+    let whole = try #require(try report(text, from: "2026-09-01", to: "2026-10-01").whole)
+    #expect(whole.cash.description == free)
+  }
+
+  @Test func `an archived envelope gives its money back`() throws {
+    let kept = try report(Self.food, from: "2026-09-01", to: "2026-10-01")
+    let text = "account expenses:food  ; closed: 2026-09-30\n" + Self.food
+    let given = try report(text, from: "2026-09-01", to: "2026-10-01")
+    #expect(figures(kept, \.left) == ["20"] && figures(kept, \.released) == ["0"])
+    #expect(figures(given, \.left) == ["0"] && figures(given, \.released) == ["20"])
+  }
+
   @Test func `weeks from a payday begin on its weekday`() throws {
     let pay = try report(Self.food, from: "2026-10-02", to: "2026-10-30", by: .weeks(2))
     #expect(pay.periods.map(\.span.title) == ["2026-10-02..2026-10-15", "2026-10-16..2026-10-29"])

@@ -55,8 +55,8 @@ struct TagDemand: Sendable {
     },
     TagDemand(
       tag: "budget", places: [.account],
-      help: "write budget: off, or what it is for: needs, wants, savings, investing …"
-    ) { $0.value == "off" || BudgetModel.Purpose(rawValue: $0.value) != nil },
+      help: "write budget: on or off, or what it is for: needs, wants, savings, investing …"
+    ) { ["on", "off"].contains($0.value) || BudgetModel.Purpose(rawValue: $0.value) != nil },
     TagDemand(
       tag: "color", places: [.account, .tag], help: "write #rrggbb or a name: color: teal"
     ) { Style.color($0.value) != nil },

@@ -24,12 +24,32 @@ extension Check {
   ) { context, findings in
     let options = LotOptions(base: context.journal.profile.base)
     let book = LotBook(context.journal, order: context.order, options)
-    for var finding in book.findings.findings where finding.code == .unitsNotHeld {
+    let unheld = book.findings.findings.filter { $0.code == .unitsNotHeld }
+    guard !unheld.isEmpty else { return }
+    let sales = context.journal.salesAtCost
+    for var finding in unheld {
+      guard let span = finding.primary?.span, sales.contains(span) else { continue }
       finding.severity = .warning
       findings.add(finding)
     }
   } isAskedFor: { journal in
     AccountTag("booking", in: journal).isEmpty
       && TradedCommodities(journal).isTraded.contains(true)
+  }
+}
+
+extension Journal {
+  /// The amounts of postings that give units at a written cost. What leaves without one may be money
+  /// whose currency has no known symbol.
+  fileprivate var salesAtCost: Set<Span> {
+    var sales: Set<Span> = []
+    for transaction in store.transactions.buffer {
+      for number in transaction.postings {
+        let posting = store.postings[number]
+        guard let cost = store.cost(of: posting), !cost.isInferred else { continue }
+        sales.insert(bareAmountSpan(ofPosting: number, in: transaction.file))
+      }
+    }
+    return sales
   }
 }

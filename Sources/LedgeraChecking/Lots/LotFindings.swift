@@ -9,7 +9,7 @@ extension DiagnosticCode {
       Units that are sold, moved or given away must be in the account's lots on that day. Something
       was bought in another account, under another symbol or later, or the purchase is missing.
       Units can be owed in accounts of type Liability: short sales belong there. In books without
-      booking: tags it is a warning.
+      booking: tags it is a warning about sales at a cost.
       """,
     failing: """
       account assets:broker  ; booking: fifo

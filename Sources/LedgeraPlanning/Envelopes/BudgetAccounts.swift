@@ -30,6 +30,7 @@ struct BudgetAccounts {
 
   private let journal: Journal
   private let traits: AccountTraits
+  private let purposes: CategoryPurposes
   private let goalAccounts: [String: [AccountID]]
   /// Accounts whose envelopes rules make.
   private var ruled: Set<AccountID> = []
@@ -39,6 +40,7 @@ struct BudgetAccounts {
   init(_ journal: Journal, _ plan: EnvelopePlan, first: Day) {
     self.journal = journal
     traits = AccountTraits(journal)
+    purposes = CategoryPurposes(journal)
     goalAccounts = plan.goalAccounts
     roles = []
     numbers = Array(repeating: -1, count: journal.accounts.nodes.count)
@@ -54,8 +56,13 @@ struct BudgetAccounts {
     subject(of: place).flatMap { numbersOfSubjects[$0] }
   }
 
+  /// Whether the account of an envelope is closed on or before a day.
+  func isClosed(_ envelope: Int, by day: Day) -> Bool {
+    envelopes[envelope].account.flatMap { traits.closedDay(of: $0) }.map { $0 <= day } ?? false
+  }
+
   private func ownRole(_ account: AccountID) -> Role {
-    let isOff = traits.isOffBudget(account)
+    let isOff = purposes.isOffBudget(account)
     switch journal.type(of: account) {
     case .asset, .cash: return isOff ? .other : .cash
     case .liability:

@@ -106,6 +106,7 @@ private struct BudgetAssembly {
         planned.rules[number, envelope] + planned.moves[number, envelope]
       period.pots[envelope] = planned.pot(of: envelope, in: number)
       period.spent[envelope] = collector.sums[number, envelope]
+      period.isArchived[envelope] = accounts.isClosed(envelope, by: calendar.periods[number].last)
       for card in cards {
         period.spentByCard[card][envelope] = collector.spentByCard(card, envelope, in: number)
       }

@@ -31,6 +31,17 @@ struct CategoryPurposes {
     }
   }
 
+  /// Whether its money is not assigned to envelopes: by its `budget:` tag, else because it is invested.
+  func isOffBudget(_ account: AccountID) -> Bool {
+    if let tag = traits.budgetPurpose(of: account) { return tag == "off" }
+    guard journal.type(of: account)?.isSubtype(of: .asset) == true else { return false }
+    switch traits.assetClass(of: account).map(AccountClass.init) {
+    case .stock, .bond, .crypto, .realEstate: return true
+    case nil, .other: return word(of: account, Self.assets) == .investing
+    default: return false
+    }
+  }
+
   /// By the last part of the name in which a word begins so.
   private func word(
     of account: AccountID, _ purposes: [(purpose: BudgetModel.Purpose, words: [String])]

@@ -31,6 +31,13 @@ package struct EnvelopeBudget: Sendable {
       }
     }
 
+    /// What is free to be assigned: what is not assigned covers overspending in cash first. Below zero,
+    /// more was assigned than there was.
+    var assignable: WideQuantity {
+      let overspent = envelopes.reduce(WideQuantity.zero) { $0 + $1.overspentInCash }
+      return unassigned.isNegative ? unassigned : max(.zero, unassigned - overspent)
+    }
+
     /// What envelopes and cards were assigned.
     package var assigned: WideQuantity {
       envelopes.reduce(.zero) { $0 + $1.assigned } + cards.reduce(.zero) { $0 + $1.assigned }
@@ -70,7 +77,7 @@ package struct EnvelopeBudget: Sendable {
       }
       figures.spent = input.spent[number]
       figures.spentByCard = input.spentByCard.map { $0[number] }
-      figures.close(all.terms[number])
+      figures.close(input.isArchived[number] ? .no : all.terms[number])
       return figures
     }
     next.cards = (0..<all.cardCount).map { number in
@@ -98,6 +105,8 @@ package struct EnvelopeInput: Sendable {
     var pots: [EnvelopePot?]
     /// By envelope: what went out.
     package var spent: [WideQuantity]
+    /// By envelope: whether its account is closed by the end, so that nothing stays in it.
+    package var isArchived: [Bool]
     /// By card, then by envelope: the part that the card paid.
     package var spentByCard: [[WideQuantity]]
     /// By card: what rules and `assign` put into its reserve.
@@ -115,6 +124,7 @@ package struct EnvelopeInput: Sendable {
       assigned = zeros
       pots = Array(repeating: nil, count: envelopeCount)
       spent = zeros
+      isArchived = Array(repeating: false, count: envelopeCount)
       spentByCard = Array(repeating: zeros, count: cardCount)
       assignedToCards = Array(repeating: .zero, count: cardCount)
       cardChanges = assignedToCards

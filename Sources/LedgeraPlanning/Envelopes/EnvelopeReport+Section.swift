@@ -101,8 +101,8 @@ extension EnvelopeReport {
     package var assigned: WideQuantity { periods.sum(of: \.budget.assigned) }
     /// Kept for the next period.
     package var held: WideQuantity { last.budget.held }
-    /// Not assigned at the end; below zero: more was assigned than there was.
-    package var unassigned: WideQuantity { last.budget.unassigned }
+    /// Free to be assigned at the end; below zero: more was assigned than there was.
+    package var unassigned: WideQuantity { last.budget.assignable }
     /// The cash on budget at the end.
     package var cash: WideQuantity { last.budget.cash }
 

@@ -81,7 +81,7 @@ extension PlanReview {
   func isEnvelope(_ account: AccountID) -> Bool {
     switch plan.journal.role(of: account) {
     case .expense: true
-    case .wallet: plan.journal.type(of: account) == .liability || traits.isOffBudget(account)
+    case .wallet: plan.journal.type(of: account) == .liability || purposes.isOffBudget(account)
     case .income, .equity, nil: false
     }
   }

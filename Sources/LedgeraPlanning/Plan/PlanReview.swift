@@ -8,7 +8,7 @@ import LedgeraQuantities
 struct PlanReview {
   let plan: Plan
   let names: PlanNames
-  let traits: AccountTraits
+  let purposes: CategoryPurposes
   /// Errors: the plan is unfit for reports.
   var findings: [Diagnostic] = []
   /// Warnings: what was probably not intended.
@@ -20,7 +20,7 @@ struct PlanReview {
   init(_ plan: Plan) {
     self.plan = plan
     names = PlanNames(plan)
-    traits = AccountTraits(plan.journal)
+    purposes = CategoryPurposes(plan.journal)
     findings += names.repeated
     reviewBuckets()
     reviewGoals()

@@ -174,7 +174,10 @@ extension ProjectionReport {
     outlooks.flatMap { outlook -> [Block] in
       var style = texts.figureStyle
       style.decimals = 0
-      let points = outlook.rows.enumerated().map { number, row in
+      // What comes after the money has run out is no forecast.
+      let empty = outlook.rows.firstIndex { !$0.figures.unfunded.isZero }
+      let points = outlook.rows.prefix(empty.map { $0 + 1 } ?? outlook.rows.count).enumerated().map
+      { number, row in
         (position: number, label: row.title, value: row.figures.netWorth.quantity)
       }
       let title = "Net worth" + (outlooks.count > 1 ? ", \(name(of: outlook))" : "")

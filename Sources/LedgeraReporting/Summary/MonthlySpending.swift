@@ -62,7 +62,7 @@ package struct MonthlySpending: Sendable {
 
 extension Journal {
   /// The day of the first transaction that does more than set balances: what comes before is no usual
-  /// time. nil: there is none.
+  /// time. nil: the books have none.
   var firstDayBeyondOpenings: Day? {
     let kinds = TransactionKinds(self)
     var first: Day?

@@ -47,7 +47,7 @@ import Testing
     ["account", "add", "assets:new", "--opening", "5 USD", "--date", "2026-10-01"],
     ["add", "Lunch with many friends; food 12.5; cash"],
     ["add", "Abroad; food 1234.5 USD; wise"],
-    ["transfer", "bank", "wise", "50", "52 USD"], ["transfer", "wise", "bank", "50 USD"],
+    ["transfer", "bank", "wise", "50", "52 USD"], ["transfer", "wise", "bank", "50 USD", "47 EUR"],
     ["adjust", "cash", "--to", "41.50"], ["post-due"],
     ["duplicate", "desc:bakery", "--date", "2026-11-20"],
     ["archive", "assets:wise", "--transfer-to", "bank"], ["close", "--write", "-e", "2027"],
