@@ -65,7 +65,8 @@ struct FlowsPage: Sendable {
       book.figure(
         "Saved, last \(counted(income.periods.count, "month"))",
         WideBalance(WideAmount(saved, unit)),
-        detail: rate.map { "\(PercentText.number($0)) % of income".spacedUnits } ?? ""),
+        detail: rate.map { "\(PercentText.number($0, in: book.journal)) % of income".spacedUnits }
+          ?? ""),
       usual("Income, usual month", income),
       usual("Expenses, usual month", book.spending),
       foreign ?? book.figure("Spent in \(book.day.monthName)", book.dashboard.month.expense),

@@ -55,13 +55,16 @@ struct OverviewPage: Sendable {
   private var figures: [FigureStrip.Figure] {
     let report = book.dashboard
     let month = book.day.monthName
-    let rate = report.month.savingsRate.map { "\(PercentText.number($0)) % of income" }
+    let rate = report.month.savingsRate.map {
+      "\(PercentText.number($0, in: book.journal)) % of income"
+    }
     let planned = report.standing?.budget?.plannedSavingsRate.map {
-      "\(PercentText.number($0)) % planned"
+      "\(PercentText.number($0, in: book.journal)) % planned"
     }
     let atHand = report.runway.usualMonths.map { months in
       months > WideQuantity(coefficient: 120, scale: 0)
-        ? "for more than ten years" : "for \(PercentText.number(months)) usual months"
+        ? "for more than ten years"
+        : "for \(PercentText.number(months, in: book.journal)) usual months"
     }
     return [
       book.figure(

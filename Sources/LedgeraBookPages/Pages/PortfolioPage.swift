@@ -53,7 +53,9 @@ struct PortfolioPage: Sendable {
         mark: book.monthsChange),
       book.figure(
         "Not yet realised", gains.unrealised.total.gain.total,
-        detail: holdingSums.percentage.map { "\(PercentText.number($0)) % of cost".spacedUnits }
+        detail: holdingSums.percentage.map {
+          "\(PercentText.number($0, in: book.journal)) % of cost".spacedUnits
+        }
           ?? "",
         isChange: true),
       book.figure(
@@ -95,7 +97,7 @@ struct PortfolioPage: Sendable {
         page.markup("<li><i class=\"k-\(ink(group))\"></i>")
         page.text(group.name)
         page.markup(" <b>")
-        page.text("\(PercentText.number(group.share ?? .zero))\u{A0}%")
+        page.text("\(PercentText.number(group.share ?? .zero, in: book.journal))\u{A0}%")
         page.markup("</b> <span class=\"faint\">")
         page.text(book.money.list(group.value, unit: book.unit))
         page.markup("</span></li>")
@@ -150,7 +152,7 @@ struct PortfolioPage: Sendable {
       PageColumn("Value", "figure") { $0.lines($1.sums.value, unit: book.unit) },
       .text("Share", "figure wide") { position in
         position.sums.value.percentage(of: total.value).map {
-          "\(PercentText.number($0))\u{A0}%"
+          "\(PercentText.number($0, in: book.journal))\u{A0}%"
         } ?? ""
       },
       PageColumn("Gain", "figure", mark: loss) {

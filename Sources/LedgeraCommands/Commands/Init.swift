@@ -2,7 +2,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
-import LedgeraParsing
+import LedgeraQuantities
 import LedgeraRendering
 
 extension Command {
@@ -14,24 +14,27 @@ extension Command {
       checks the books on GitHub. Existing files stay as they are; where there are
       books already, no journal is created. Running it again changes nothing.
 
+      --base is a symbol, or an amount as the books are to write them. Without it the
+      base currency is that of the country in LC_ALL, LC_MONETARY or LANG; where they
+      name none it is asked for on a terminal, else SGD.
+
         ledgera init books --base EUR
+        ledgera init --base '1.000,00 EUR'
         ledgera init --ci OWNER/ledgera
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
       """,
     formats: OutputFormat.changes, readsConfiguration: false, effects: .changesBooks,
-    options: [.base, .timezone, .fiscalYear, .ci]
+    options: [.base, .decimalMark, .timezone, .fiscalYear, .ci]
   ) { (invocation, output) throws(CommandFailure) in
-    guard invocation.arguments.count < 2 else {
-      throw .usage("'init' takes one directory", hints: ["ledgera init books --base EUR"])
-    }
     let name = invocation.arguments.first ?? "."
     let directory = invocation.environment.absolutePath(name)
-    let starter = StarterBooks(try invocation.starterChoices(), today: invocation.today())
     let disk = invocation.environment.disk
     func exists(_ file: (name: String, text: String)) -> Bool {
       disk.status(Path.join(directory, file.name)) != nil
     }
     let configuration = ("ledgera.conf", "")
+    let choices = try invocation.starterChoices(asks: !exists(configuration), &output)
+    let starter = StarterBooks(choices, today: invocation.today())
     let hasBooks = starter.journals.contains(where: exists) || exists(configuration)
     let wanted = (hasBooks ? [] : starter.journals) + starter.surroundings
     // A configuration without journals would name nothing.
@@ -48,9 +51,12 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let base = TypedOption(
-    "base", value: .currency, default: "SGD", configuration: .never,
-    help: "the base currency (default: SGD)")
+  fileprivate static let base = TypedOption<StarterCurrency?>(
+    "base", value: .currency, configuration: .never,
+    help: "the base currency, or an amount in it: 'EUR', '1.000,00 EUR'")
+  fileprivate static let decimalMark = TypedOption<NumberStyle.DecimalMark?>(
+    "decimal-mark", value: .choice("MARK", [(".", .point), (",", .comma)]), configuration: .never,
+    help: "the decimal mark of all numbers in the books (.)")
   fileprivate static let timezone = OptionSpec(
     "timezone", value: .required("ZONE"), configuration: .never,
     help: "the time zone: Asia/Singapore (the system's)")
@@ -63,18 +69,19 @@ extension OptionSpec {
       + " this version or at the commit after an @")
 }
 
-extension OptionKind where Value == String {
-  /// A symbol that a journal can hold.
+extension OptionKind where Value == StarterCurrency {
+  /// A symbol that a journal can hold, or an amount.
   fileprivate static var currency: OptionKind {
     OptionKind("SYMBOL", .choices(["EUR", "SGD", "USD"])) { (text) throws(OptionFailure) in
-      if let problem = text.isEmpty ? "is empty" : CommoditySymbol.problem(with: text) {
-        throw OptionFailure(
-          text, expected: "a currency symbol", hints: ["it \(problem)", "--base EUR"])
-      }
-      return text
+      if let currency = StarterCurrency(text) { return currency }
+      throw OptionFailure(
+        text, expected: "a currency, or an amount in it",
+        hints: ["--base EUR, or --base '1.000,00 EUR'"])
     }
   }
+}
 
+extension OptionKind where Value == String {
   /// A repository of GitHub, and the version or commit of its action.
   fileprivate static var action: OptionKind {
     OptionKind("REPOSITORY") { (text) throws(OptionFailure) in
@@ -113,14 +120,45 @@ extension Invocation {
     for change in changes.changes { output.write("created " + pathLine(change.name)) }
   }
 
-  fileprivate func starterChoices() throws(CommandFailure) -> StarterBooks.Choices {
+  fileprivate func starterChoices(
+    asks: Bool, _ output: inout Output
+  ) throws(CommandFailure) -> StarterBooks.Choices {
     let zone = value(.timezone)
     if let zone, environment.localTime(at: 0, in: zone) == nil {
       throw .usage(
         "the system has no time zone \(shown(zone))", hints: ["--timezone Asia/Singapore"])
     }
+    let base = try starterCurrency(asks: asks)
+    if !base.isKnown {
+      output.note(
+        "note: \(shown(base.symbol)) is no currency that Ledgera knows; if it is a slip,"
+          + " 'ledgera rename commodity' corrects it\n")
+    }
     return StarterBooks.Choices(
-      base: self[.base], timezone: zone, fiscalYearStart: self[.fiscalYear], action: self[.ci])
+      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear], action: self[.ci])
+  }
+
+  /// Given, that of the user's country, or asked for.
+  private func starterCurrency(asks: Bool) throws(CommandFailure) -> StarterCurrency {
+    let mark = self[.decimalMark]
+    if let text = value(.base) {
+      guard let base = StarterCurrency(text, decimalMark: mark) else {
+        throw .usage("option '--base' \(shown(text)) has another decimal mark than --decimal-mark")
+      }
+      return base
+    }
+    if let local = StarterCurrency(of: environment, decimalMark: mark) { return local }
+    var conversation = Conversation(self)
+    while asks, canAsk, let answer = conversation.answer("Base currency [EUR]: ") {
+      if let base = StarterCurrency(answer.isEmpty ? "EUR" : answer, decimalMark: mark) {
+        return base
+      }
+      say("  write a code such as EUR, or an amount such as 1.000,00 EUR\n")
+    }
+    guard let usual = StarterCurrency("SGD", decimalMark: mark) else {
+      throw .usage("there is no base currency", hints: ["--base EUR"])
+    }
+    return usual
   }
 
   fileprivate func carryOut(

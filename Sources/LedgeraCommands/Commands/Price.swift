@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 extension Command {
@@ -42,12 +43,16 @@ extension Command {
         try date.map { (date) throws(TypingFailure) in
           try TypedDate.day(date, today: composer.today)
         } ?? composer.today
-      if journal.commodity(withSymbol: words[0]) == nil {
+      if words[0].isEmpty || journal.commodity(withSymbol: words[0]) == nil {
         guard invocation.has(.newAccounts) else {
           throw TypingFailure(
             "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
         }
         try TypedText.refuseHidden(in: words[0])
+        let problem = words[0].isEmpty ? "is empty" : CommoditySymbol.problem(with: words[0])
+        if let problem {
+          throw TypingFailure("'\(words[0])' cannot be the symbol of a commodity: it \(problem)")
+        }
       }
       return (amount, day)
     }

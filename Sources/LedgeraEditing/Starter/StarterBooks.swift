@@ -1,4 +1,5 @@
 package import LedgeraModel
+import LedgeraQuantities
 
 /// Books to begin with: files by name below their directory.
 ///
@@ -7,8 +8,7 @@ package import LedgeraModel
 package struct StarterBooks: Sendable {
   /// What the books are made for.
   package struct Choices: Sendable {
-    /// Symbol of the base currency.
-    package var base: String
+    package var base: StarterCurrency
     /// IANA name; nil: the system's zone, not written.
     package var timezone: String?
     /// 1…12.
@@ -18,7 +18,8 @@ package struct StarterBooks: Sendable {
     package var action: String?
 
     package init(
-      base: String, timezone: String? = nil, fiscalYearStart: Int = 1, action: String? = nil
+      base: StarterCurrency, timezone: String? = nil, fiscalYearStart: Int = 1,
+      action: String? = nil
     ) {
       self.base = base
       self.timezone = timezone
@@ -51,11 +52,10 @@ package struct StarterBooks: Sendable {
   }
 
   private var plan: String {
-    let symbol = CommodityInfo.quoted(choices.base)
     var text = """
       ; The profile, in Ledgera's own directives. hledger reads main.journal.
 
-      profile
+      \(decimalMark)profile
           base          \(symbol)
       """
     if let timezone = choices.timezone { text += "\n    timezone      \(timezone)" }
@@ -63,11 +63,18 @@ package struct StarterBooks: Sendable {
     return text + "\n    fx-gain-loss  income:fx\n\ninclude main.journal\n"
   }
 
+  private var symbol: String { CommodityInfo.quoted(choices.base.symbol) }
+
+  /// Nothing where numbers have a point, as they have where nothing is said.
+  private var decimalMark: String {
+    choices.base.decimalMark == .comma ? "decimal-mark ,\n\n" : ""
+  }
+
   private var main: String {
     """
     ; The books. Transactions are in a directory for each year, a file for each month.
 
-    include commodities.journal
+    \(decimalMark)include commodities.journal
     include accounts.journal
     include prices.journal
     include 20??/*.journal
@@ -75,24 +82,19 @@ package struct StarterBooks: Sendable {
     """
   }
 
-  /// Currencies without cents have a mark and nothing after it.
   private var commodities: String {
-    let whole = ["JPY", "VND", "KRW", "CLP", "ISK", "¥", "₫", "₩"].contains(choices.base)
-    let number = whole ? "1,000." : "1,000.00"
-    let symbol = CommodityInfo.quoted(choices.base)
-    let isWord = choices.base.unicodeScalars.contains { $0.properties.isAlphabetic }
-    return """
-      ; How amounts are written: one line for each currency and each commodity held.
+    """
+    ; How amounts are written: one line for each currency and each commodity held.
 
-      commodity \(isWord ? "\(number) \(symbol)" : symbol + number)
+    commodity \(choices.base.sample)
 
-      """
+    """
   }
 
   private var prices: String {
     """
     ; What things were worth:
-    ; P \(today.text) USD 1.30 \(CommodityInfo.quoted(choices.base))
+    ; P \(today.text) USD \(choices.base.decimalMark == .comma ? "1,30" : "1.30") \(symbol)
 
     """
   }
@@ -105,7 +107,7 @@ package struct StarterBooks: Sendable {
     """
     ; \(today.text.prefix(7))
     ;
-    ; ledgera account add assets:bank:savings --class cash --opening '500 \(choices.base)'
+    ; ledgera account add assets:bank:savings --class cash --opening '500 \(symbol)'
     ; ledgera add 'Lunch; groceries 12; cash'
 
     """

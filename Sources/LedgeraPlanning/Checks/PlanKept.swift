@@ -248,8 +248,8 @@ extension Diagnostic {
         at: bucket.buffer?.span ?? bucket.span)
       finding.notes = ["it holds \(text(line.value)); the upper bound is \(text(most))"]
     } else {
-      let share = line.share.map(PercentText.text) ?? ""
-      let wanted = line.wantedShare.map(PercentText.text) ?? ""
+      let share = line.share.map { PercentText.text($0, in: report.journal) } ?? ""
+      let wanted = line.wantedShare.map { PercentText.text($0, in: report.journal) } ?? ""
       finding = Diagnostic(
         .bucketDrift, "'\(bucket.name)' has \(share) of the buckets, not \(wanted)",
         at: bucket.band?.span ?? bucket.span)

@@ -116,9 +116,10 @@ extension DashboardReport {
         "\(texts.record(runway.liquid)) at hand; no month of spending to compare with")
     }
     let planned = runway.isPlanned ? " as planned" : ""
-    let median = runway.medianMonths.map { ", \(PercentText.number($0)) by the median" } ?? ""
+    let median =
+      runway.medianMonths.map { ", \(PercentText.number($0, in: journal)) by the median" } ?? ""
     return Cell(
-      "\(PercentText.number(months)) months\(median): \(texts.record(runway.liquid)) at hand,"
+      "\(PercentText.number(months, in: journal)) months\(median): \(texts.record(runway.liquid)) at hand,"
         + " \(texts.record(rounded(WideBalance(spending)))) a month\(planned)")
   }
 
@@ -127,7 +128,7 @@ extension DashboardReport {
   }
 
   private func monthLine(_ texts: inout AmountTexts) -> Cell {
-    let rate = month.savingsRate.map { " (\(PercentText.text($0)))" } ?? ""
+    let rate = month.savingsRate.map { " (\(PercentText.text($0, in: journal)))" } ?? ""
     return Cell(
       "in \(texts.record(month.income)), out \(texts.record(month.expense)),"
         + " saved \(texts.record(month.net))\(rate)")

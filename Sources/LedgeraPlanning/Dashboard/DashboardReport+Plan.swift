@@ -77,8 +77,8 @@ extension DashboardReport {
       if let most = bucket.most {
         return Cell("\(bucket.name): \(amount(bucket.value - most)) above its buffer", .caution)
       }
-      let share = bucket.share.map(PercentText.text) ?? ""
-      let wanted = bucket.wantedShare.map(PercentText.text) ?? ""
+      let share = bucket.share.map { PercentText.text($0, in: journal) } ?? ""
+      let wanted = bucket.wantedShare.map { PercentText.text($0, in: journal) } ?? ""
       return Cell("\(bucket.name): \(share) of the buckets, not \(wanted)", .caution)
     }
     let more = standing.drifted.count - lines.count

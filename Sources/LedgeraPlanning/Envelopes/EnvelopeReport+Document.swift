@@ -103,9 +103,13 @@ extension EnvelopeReport {
       row("Spent", section.spent, planned(section.plannedExpenses)),
     ]
     if let rate = section.savingsRate {
-      let note = section.plannedSavingsRate.map { PercentText.text($0) + " planned" }
+      let note = section.plannedSavingsRate.map {
+        PercentText.text($0, in: texts.journal) + " planned"
+      }
       rows.append(
-        Row([Cell("Saved"), Cell(PercentText.text(rate)), Cell(note ?? "", .faint)]))
+        Row([
+          Cell("Saved"), Cell(PercentText.text(rate, in: texts.journal)), Cell(note ?? "", .faint),
+        ]))
     }
     rows.append(row("Assigned", section.assigned))
     if !section.held.isZero { rows.append(row("Held for later", section.held)) }

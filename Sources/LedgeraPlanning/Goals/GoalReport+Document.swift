@@ -52,7 +52,8 @@ extension GoalReport {
       BarChart(
         bars: goals.map { goal in
           let rate = goal.percentage ?? .zero
-          return BarChart.Bar(label: goal.name, figure: Cell(PercentText.text(rate)), value: rate)
+          return BarChart.Bar(
+            label: goal.name, figure: Cell(PercentText.text(rate, in: journal)), value: rate)
         }, full: WideQuantity(coefficient: 100, scale: 0)))
   }
 

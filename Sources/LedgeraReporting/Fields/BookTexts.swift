@@ -243,13 +243,15 @@ extension FieldKind where Value == WideQuantity {
   package static var decimal: FieldKind {
     FieldKind(.decimal, .amount) { number, _ in number.exactText() }
   }
+}
 
+extension FieldKind where Value == WideQuantity, Context == BookTexts {
   /// With one decimal, in tables as `12.5 %`.
   package static var percentage: FieldKind {
     FieldKind(
       .decimal, .percentage, json: { rate, _ in .string(PercentText.number(rate)) },
       record: { rate, _ in PercentText.number(rate) },
-      cell: { rate, _ in Cell(PercentText.text(rate)) })
+      cell: { rate, texts in Cell(PercentText.text(rate, in: texts.journal)) })
   }
 
   /// Likewise without a sign, red below zero.
@@ -257,6 +259,9 @@ extension FieldKind where Value == WideQuantity {
     FieldKind(
       .decimal, .percentage, json: { rate, _ in .string(PercentText.number(rate)) },
       record: { rate, _ in PercentText.number(rate) },
-      cell: { rate, _ in Cell(PercentText.number(rate), rate.isNegative ? .negative : .plain) })
+      cell: { rate, texts in
+        Cell(
+          PercentText.number(rate, in: texts.journal), rate.isNegative ? .negative : .plain)
+      })
   }
 }

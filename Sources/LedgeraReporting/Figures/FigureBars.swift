@@ -81,13 +81,31 @@ package enum Sparkline {
 
 /// Percentages with one decimal, rounded half-even.
 package enum PercentText {
-  /// `12.5`.
+  /// For programs: `12.5`.
   package static func number(_ percentage: WideQuantity) -> String {
     percentage.text(in: NumberStyle(decimals: 1))
   }
 
-  /// `12.5 %`.
-  package static func text(_ percentage: WideQuantity) -> String { number(percentage) + " %" }
+  /// `12.5`, with the decimal mark of the books.
+  package static func number(_ percentage: WideQuantity, in journal: Journal) -> String {
+    percentage.text(in: NumberStyle(decimalMark: journal.decimalMark, decimals: 1))
+  }
+
+  /// `12.5 %`, likewise.
+  package static func text(_ percentage: WideQuantity, in journal: Journal) -> String {
+    number(percentage, in: journal) + " %"
+  }
+}
+
+extension Journal {
+  /// That of the base currency, or else of most commodities that have decimals.
+  fileprivate var decimalMark: NumberStyle.DecimalMark {
+    if let base = profile.base { return commodity(base).style.number.decimalMark }
+    let marks = store.commodities.lazy.filter { $0.style.number.decimals ?? 0 > 0 }
+      .map(\.style.number.decimalMark)
+    let commas = marks.count { $0 == .comma }
+    return commas * 2 > marks.count ? .comma : .point
+  }
 }
 
 extension WideBalance {

@@ -17,7 +17,8 @@ extension PortfolioReport {
   private var pictures: [Block] {
     let bars = assets.compactMap { group in
       group.share.map { share in
-        BarChart.Bar(label: group.name, figure: Cell(PercentText.text(share)), value: share)
+        BarChart.Bar(
+          label: group.name, figure: Cell(PercentText.text(share, in: journal)), value: share)
       }
     }
     guard bars.count > 1 else { return [] }

@@ -93,7 +93,7 @@ extension SubscriptionReport {
       else { return "" }
       let sign = change.isNegative ? "" : "+"
       return "\(texts.cell(before.amount).text) until \(last.since.text),"
-        + " \(sign)\(PercentText.text(change))"
+        + " \(sign)\(PercentText.text(change, in: texts.journal))"
     }
   }
 

@@ -51,7 +51,8 @@ extension SummaryReport {
       Row([Cell("Net", indent: 1), texts.cell(total.net)]),
     ]
     if let rate = total.savingsRate {
-      rows.append(Row([Cell("Savings rate", indent: 1), Cell(PercentText.text(rate))]))
+      rows.append(
+        Row([Cell("Savings rate", indent: 1), Cell(PercentText.text(rate, in: texts.journal))]))
     }
     return Table(
       layout: .plain,

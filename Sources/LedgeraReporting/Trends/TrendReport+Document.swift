@@ -109,12 +109,14 @@ extension TrendReport.Line {
   private func amount(_ quantity: WideQuantity) -> WideAmount { WideAmount(quantity, commodity) }
 }
 
-extension FieldKind where Value == WideQuantity {
+extension FieldKind where Value == WideQuantity, Context == BookTexts {
   /// A percentage with its sign in tables.
   fileprivate static var change: FieldKind {
     FieldKind(
       .decimal, .percentage, json: { change, _ in .string(PercentText.number(change)) },
       record: { change, _ in PercentText.number(change) },
-      cell: { change, _ in Cell((change.signum > 0 ? "+" : "") + PercentText.text(change)) })
+      cell: { change, texts in
+        Cell((change.signum > 0 ? "+" : "") + PercentText.text(change, in: texts.journal))
+      })
   }
 }

@@ -6,11 +6,74 @@ import Testing
 @Suite struct InitTests {
   private func run(_ words: String..., on disk: MemoryDisk) -> (
     status: LedgeraCommands.ExitStatus, text: String
+  ) { run(words, on: disk) }
+
+  private func run(_ words: [String], on disk: MemoryDisk) -> (
+    status: LedgeraCommands.ExitStatus, text: String
   ) {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let status = Ledgera.run(
       .inMemory(arguments: words, disk: disk, output: output, errors: errors))
     return (status, output.text + errors.text)
+  }
+
+  private func made(
+    _ words: [String], in variables: [String: String] = [:], answers: String? = nil
+  ) -> (Run, commodities: String) {
+    let run = Run(
+      arguments: ["init"] + words, variables: variables,
+      terminal: Terminal(inputIsTerminal: answers != nil, errorsIsTerminal: answers != nil),
+      standardInput: answers ?? "")
+    let text = run.disk.text("/books/commodities.journal") ?? ""
+    return (run, String(text.split(separator: "\n").last ?? ""))
+  }
+
+  @Test(arguments: [
+    (["--base", "eur"], "commodity 1,000.00 EUR"), (["--base", "€"], "commodity €1,000.00"),
+    (["--base", "1.000,00 EUR"], "commodity 1.000,00 EUR"),
+    (["--base", "$1,000.00"], "commodity $1,000.00"),
+    (["--base", "eur", "--decimal-mark", ","], "commodity 1.000,00 EUR"),
+    (["--base", "JPY", "--decimal-mark", ","], "commodity 1.000, JPY"),
+    ([], "commodity 1,000.00 SGD"),
+  ])
+  func `the base currency is written as it is given`(_ words: [String], _ line: String) {
+    #expect(made(words).commodities == line)
+  }
+
+  @Test(arguments: [
+    ("LANG", "de_DE.UTF-8", "EUR"), ("LC_ALL", "en_GB", "GBP"), ("LANG", "C.UTF-8", "SGD"),
+    ("LC_MONETARY", "de_CH@x", "CHF"), ("LANG", "en_XX", "SGD"),
+  ])
+  func `without one it is that of the user's country`(
+    _ name: String, _ locale: String, _ symbol: String
+  ) {
+    #expect(made([], in: [name: locale]).commodities == "commodity 1,000.00 \(symbol)")
+    #expect(made(["--base", "USD"], in: [name: locale]).commodities.hasSuffix("USD"))
+  }
+
+  @Test func `on a terminal it is asked for, and what is no currency is told`() {
+    #expect(made([], answers: "1.000\nchf\n").commodities == "commodity 1,000.00 CHF")
+    #expect(made([], answers: "\n").commodities == "commodity 1,000.00 EUR")
+    let (banana, line) = made(["--base", "banana"])
+    #expect(banana.errors.contains("note: 'banana' is no currency that Ledgera knows"))
+    #expect(line == "commodity 1,000.00 banana")
+    #expect(!made(["--base", "EUR"]).0.errors.contains("no currency"))
+  }
+
+  @Test(arguments: [["--base", "1.000,00 EUR"], ["--base", "EUR", "--decimal-mark", ","]])
+  func `books with commas pass the strict checks and take amounts with commas`(_ words: [String]) {
+    let disk = MemoryDisk()
+    let start = run(["init"] + words, on: disk)
+    #expect(start.status == .fine, "\(start.text)")
+    let added = run(
+      ["add", "Lunch; groceries 1.234,50; cash", "Tea; groceries 3,5 USD @ 2,00 EUR; cash"],
+      on: disk)
+    #expect(added.status == .fine, "\(added.text)")
+    let text = disk.text("/books/2026/11.journal") ?? ""
+    #expect(text.contains("234,50 EUR") && text.contains("3,5 USD"), "\(text)")
+    #expect(run("check", on: disk).status == .fine)
+    #expect(
+      run("init", "x", "--base", "1.000,00 EUR", "--decimal-mark", ".", on: disk).status == .usage)
   }
 
   @Test(arguments: ["EUR", "$", "JPY", "R2D2"])
