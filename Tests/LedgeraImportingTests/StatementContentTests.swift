@@ -237,6 +237,13 @@ import Testing
       ).statements == ["Cash  ? -> ?", "Card  ? -> ?"])
   }
 
+  @Test func `a row without text is said where others have one`() {
+    let statement = ReadStatement("Date,Text,Amount\n2026-10-13,Rent,-5.00\n2026-10-14,,-6.00\n")
+    #expect(statement.rows.count == 2)
+    #expect(statement.findings == ["3:1 csv-text: this row has no text"])
+    #expect(ReadStatement("Date,Text,Amount\n2026-10-13,,-5.00\n").findings == [])
+  }
+
   @Test func `where no column is known to hold text, those with words do`() {
     #expect(
       ReadStatement("Date,Wherefore,Code,Amount\n2026-10-13,Rent,17,-5.00\n").rows

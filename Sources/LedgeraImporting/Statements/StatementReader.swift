@@ -78,9 +78,22 @@ struct StatementReader {
       if currencies.count == 1 { statement.currency = currencies.first ?? "" }
       settleFees(of: &statement, layout)
       settleSigns(of: &statement, layout)
+      reportTextless(statement)
       return statement
     }
     statements.removeAll { $0.rows.isEmpty }
+  }
+
+  /// Says which line has no text, where others have: it can neither be told from others nor assigned.
+  private mutating func reportTextless(_ statement: BankStatement) {
+    let textless = statement.rows.filter(\.text.isEmpty)
+    guard let first = textless.first, textless.count < statement.rows.count else { return }
+    diagnostics.add(
+      Diagnostic(
+        .csvText,
+        textless.count == 1
+          ? "this row has no text" : "\(textless.count) rows have no text, this one first",
+        at: first.span))
   }
 
   /// Turns signs round as the user says. Amounts that the balances contradict are not taken.
