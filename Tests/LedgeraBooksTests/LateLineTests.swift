@@ -160,4 +160,20 @@ import Testing
     try confirmed.enter("bank-1.csv")
     #expect(confirmed.text().contains("2026-11-03 Metro  ; guess: metro 4 of 4"))
   }
+
+  @Test func `opening balances teach nothing`() throws {
+    let opening = """
+      account equity:opening
+      account assets:bank  ; type: Cash, statement: bank-*.csv
+
+      2026-01-01 Opening
+          assets:bank    10.00 EUR
+          equity:opening
+
+      """
+    let books = ImportedBooks(
+      ["bank-1.csv": "Date,Payee,Amount\n2026-11-03,Opening,10.00\n"], journal: opening)
+    try books.enter("bank-1.csv")
+    #expect(!books.text().contains("guess:"))
+  }
 }
