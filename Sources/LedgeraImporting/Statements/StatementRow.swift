@@ -29,7 +29,7 @@ package struct StatementRow: Sendable, Equatable {
   /// Its line in the file, from 1.
   package let line: Int
 
-  init(
+  package init(
     day: Day, valueDay: Day? = nil, amount: Quantity, fee: Quantity = .zero,
     balance: Quantity? = nil,
     payee: String = "", description: String = "", currency: String = "", id: String = "",
