@@ -118,6 +118,21 @@ import Testing
         == ["2 2026-10-13 -1.50"])
   }
 
+  @Test func `of two columns of amounts, the one in the account's currency counts`() {
+    let header = "Datum;Text;Betrag;Währung;Betrag;Währung\n"
+    let row = "2026-10-13;Tea;-3,00;USD;-2,50;CHF\n"
+    #expect(
+      ReadStatement(header + row + "2026-10-14;Tea;-4,50;CHF;-4,50;CHF\n").rows
+        == ["2 2026-10-13 -2.50 CHF Tea", "3 2026-10-14 -4.50 CHF Tea"])
+    #expect(ReadStatement(header + row).rows == [])
+    #expect(
+      ReadStatement(header + row).findings
+        == ["1:28 csv-columns: two columns of this name have different amounts"])
+    #expect(
+      ReadStatement("Datum;Text;Betrag;Kurs;Buchungsbetrag\n2026-10-13;Tea;-3,00;0,83;-2,50\n").rows
+        == ["2 2026-10-13 -2.50 Tea"])
+  }
+
   @Test func `what a header has in parentheses is a currency, or nothing`() {
     #expect(
       ReadStatement("Date,Withdrawal (-),Deposit (+)\n2026-10-13,5.00,\n").rows

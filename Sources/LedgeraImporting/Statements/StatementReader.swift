@@ -161,7 +161,15 @@ struct StatementReader {
     if let columns = options.columns {
       return StatementLayout(columns: columns, firstRow: 0)
     }
-    if let layout = StatementLayout(headerOf: table) { return layout.refined(by: table) }
+    if let layout = StatementLayout(headerOf: table)?.refined(by: table) {
+      guard let rival = layout.rivalAmount else { return layout }
+      var finding = Diagnostic(
+        .csvColumns, "two columns of this name have different amounts",
+        at: span(row: layout.firstRow - 1, column: rival))
+      finding.help = ["say which one counts: --columns date,description,-,amount"]
+      diagnostics.add(finding)
+      return nil
+    }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
     finding.help = [
