@@ -123,6 +123,25 @@ import Testing
     #expect(books.balance(of: "assets:bank") == "489 EUR")
   }
 
+  @Test(arguments: [
+    ("<DTSTART>20261110<DTEND>20261130", true), ("<DTSTART>20261111<DTEND>20261130", false),
+    ("", false),
+  ])
+  func `a line is only like what was booked on days that its file is about`(
+    _ period: String, _ isAsked: Bool
+  ) throws {
+    func ofx(_ period: String, _ day: Int, _ name: String) -> String {
+      "<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>77</BANKACCTFROM><BANKTRANLIST>\(period)"
+        + "<STMTTRN><DTPOSTED>202611\(day)<TRNAMT>-3.50<NAME>\(name)</STMTTRN></BANKTRANLIST>"
+        + "</STMTRS></OFX>\n"
+    }
+    let books = ImportedBooks(
+      ["1.ofx": ofx("", 10, "Cafe"), "2.ofx": ofx(period, 12, "Tea")],
+      journal: ImportedBooks.tagged.replacing("statement: bank-*.csv", with: "import: 77"))
+    try books.enter("1.ofx")
+    #expect(try books.enter("2.ofx").isComplete == !isAsked)
+  }
+
   @Test func `what was announced keeps the account and the comments that it was given`() throws {
     let books = ImportedBooks([
       "bank-1.csv": Self.announced,
