@@ -21,6 +21,17 @@ import Testing
     #expect(statement.findings == [])
   }
 
+  @Test func `a type of nothing but debits says so, and a direction without amounts is one`() {
+    for word in ["D", "DR", "Debit"] {
+      #expect(
+        ReadStatement("Date,Text,Amount,Type\n2026-10-13,Rent,8.00,\(word)\n").rows
+          == ["2 2026-10-13 -8.00 Rent"])
+    }
+    #expect(
+      ReadStatement("Date,Text,Credit/Debit\n2026-10-13,Rent,-8.00\n2026-10-14,Pay,9.00\n").rows
+        == ["2 2026-10-13 -8.00 Rent", "3 2026-10-14 9.00 Pay"])
+  }
+
   @Test func `of words for debit and credit the few others are mistakes`() {
     let statement = ReadStatement(
       """

@@ -109,7 +109,7 @@ enum ColumnNames {
       zahlungsempfänger*in,gegenkonto name,partnername,zahlungspartner,
       bénéficiaire,tiers,contrepartie,beneficiario,ordenante,controparte,
       naam,naam tegenpartij,naam omschrijving,tegenpartij,beneficiário,
-      partner name,payee name,nom,nom du tiers,namn,navn,nimi,saaja,saaja maksja,gavėjas,
+      partner name,payee name,nom,nom du tiers,namn,navn,nimi,saaja,saaja maksja,saaja maksja nimi,beneficiary payer,payer beneficiary,gavėjas,
       mokėtojas gavėjas,saņēmējs,maksātājs,avsändare,mottagare,auftraggeber empfänger,
       name auftraggeber empfänger,naam begunstigde,nombre,kontrahent,nazwa odbiorcy,
       nadawca odbiorca,partner,partner neve,контрагент,получатель,交易对方,对方户名
@@ -216,7 +216,7 @@ enum ColumnNames {
       """
       currency,currency code,ccy,account currency,währung,waehrung,devise,monnaie,moneda,divisa,
       valuta code,munt,muntsoort,moeda,valutakod,waluta,měna,
-      waers,munteenheid,transaction currency,currency name,valiuta,waluta operacji,
+      waers,munteenheid,transaction currency,currency name,valiuta,valuuta,waluta operacji,
       pénznem,devizanem,валюта,валюта операции,币种,交易币种,döviz,kontowährung
       """
     ),

@@ -92,8 +92,13 @@ extension StatementLayout {
       let directions = fields.compactMap { MoneyDirection($0) }
       let hasBoth = Set(directions).count == 2
       let isNamed = ColumnNames.mayHoldDirections(name(column))
-      // One letter alone could mean anything.
-      let isClear = hasBoth || isNamed && fields.allSatisfy { $0.utf8.count > 2 }
+      // Other letters alone could mean anything.
+      let isClear =
+        hasBoth
+        || isNamed
+          && fields.allSatisfy {
+            $0.utf8.count > 2 || ["D", "C", "DR", "CR", "DB"].contains($0.uppercased())
+          }
       let isEnough =
         isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
       if isClear, isEnough {

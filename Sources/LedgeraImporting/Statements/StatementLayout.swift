@@ -47,8 +47,15 @@ struct StatementLayout: Sendable {
           columns[place] = .skipped
         }
       }
+      columns = Self.unique(columns)
+      // `Debit/Credit` may be the amount with its sign.
+      if Set([StatementColumn.net, .amount, .out, .in]).isDisjoint(with: columns),
+        let place = columns.firstIndex(of: .direction)
+      {
+        columns[place] = .amount
+      }
       let layout = StatementLayout(
-        columns: Self.unique(columns), firstRow: row + 1, names: names)
+        columns: columns, firstRow: row + 1, names: names)
       if layout.isSufficient {
         self = layout
         return
