@@ -4,7 +4,7 @@ package import LedgeraDiagnostics
 package enum ImportingCodes {
   /// Each code once.
   package static let all: [DiagnosticCode] = [
-    .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees,
+    .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees, .csvText,
     .csvRowLeftOut,
     .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
@@ -74,6 +74,14 @@ extension DiagnosticCode {
     explanation: """
       A column of balances or of net amounts shows by how much the account changed. Without one,
       amounts are taken as they are, and the fees are left out.
+      """)
+
+  static let csvText = DiagnosticCode(
+    aboutBankFiles: "csv-text", .warning,
+    summary: "a row of a bank's file has neither payee nor text",
+    explanation: """
+      Other rows have one. Such a line is entered, but nothing tells it from others of its day and
+      amount, or where its money goes. Give --columns when a column holds its text.
       """)
 
   static let csvRowLeftOut = DiagnosticCode(

@@ -14,6 +14,8 @@ package struct AssignedStatements {
     let position: Int
     package let statement: BankStatement
     package let account: AccountID
+    /// What rules make of its rows, by line.
+    let ruled: [Int: TransactionDraft]
   }
 
   /// What a file says of an account.
@@ -22,6 +24,7 @@ package struct AssignedStatements {
     let position: Int
     package let account: AccountID
     package fileprivate(set) var statements: [BankStatement]
+    fileprivate let ruled: [Int: TransactionDraft]
   }
 
   package let composer: TransactionComposer
@@ -35,6 +38,9 @@ package struct AssignedStatements {
 
   package var journal: Journal { composer.journal }
 
+  /// Whether rules have read all files.
+  package var isRuled: Bool { all.allSatisfy { !$0.ruled.isEmpty } }
+
   package init(_ composer: TransactionComposer) {
     self.composer = composer
     facts = AccountFacts(composer.journal)
@@ -45,9 +51,11 @@ package struct AssignedStatements {
   /// - Parameters:
   ///   - name: As the user names it.
   ///   - chosen: The account that the file is about; nil: the books or the statements say it.
+  ///   - ruled: What its rules make of its rows, by line.
   ///   - ask: Gives the account that the bank or the file calls so; nil: unknown.
   package mutating func add(
     _ file: StatementFile, named name: String, of chosen: AccountID? = nil,
+    ruled: [Int: TransactionDraft] = [:],
     asking ask: (String) -> AccountID? = { _ in nil }
   ) throws(ImportFailure) {
     let hasErrors = file.diagnostics.hasErrors
@@ -63,14 +71,16 @@ package struct AssignedStatements {
       let account: AccountID
       if let chosen {
         account = chosen
+      } else if !ruled.isEmpty, let named = journal.account(named: statement.account) {
+        account = named
       } else {
         account = try self.account(of: statement, in: name, asking: ask)
       }
       all.append(
         Assignment(
           file: name, position: fileCount, statement: try signed(statement, of: account, in: name),
-          account: account))
-      learn(account, from: statement, in: name)
+          account: account, ruled: ruled))
+      if ruled.isEmpty || statement.account.isEmpty { learn(account, from: statement, in: name) }
       if statement.signs == .inverted, journal.type(of: account) == .liability {
         learn(StatementSigns.tag, StatementSigns.reversed.rawValue, of: account)
       }
@@ -135,7 +145,7 @@ package struct AssignedStatements {
         groups.append(
           Group(
             file: each.file, position: each.position, account: each.account,
-            statements: [each.statement]))
+            statements: [each.statement], ruled: each.ruled))
       }
     }
     return groups
@@ -172,7 +182,8 @@ extension AssignedStatements {
           }
           lines.append(
             StatementLine(
-              row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id)))
+              row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id),
+              ruled: group.ruled[row.line]))
         }
       }
       parts.append(

@@ -1,3 +1,4 @@
+package import LedgeraEditing
 package import LedgeraImporting
 package import LedgeraModel
 package import LedgeraQuantities
@@ -9,11 +10,17 @@ package struct StatementLine: Sendable, Equatable {
   /// Of its amount, in the books.
   package let symbol: String
   package let keys: LineKeys
+  /// What the rules of its file make of it; nil: it has none.
+  package let ruled: TransactionDraft?
 
-  package init(_ row: StatementRow, of account: AccountID, symbol: String, hasID: Bool) {
+  package init(
+    _ row: StatementRow, of account: AccountID, symbol: String, hasID: Bool,
+    ruled: TransactionDraft? = nil
+  ) {
     self.row = row
     self.account = account
     self.symbol = symbol
+    self.ruled = ruled
     keys = LineKeys(row, symbol: symbol, hasID: hasID)
   }
 }

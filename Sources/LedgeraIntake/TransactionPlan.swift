@@ -19,12 +19,14 @@ package struct TransactionPlan: Sendable, Equatable {
 
   package let line: StatementLine
   /// At least one; the last one takes what is left.
-  package var shares: [Share]
+  package var shares: [Share] { didSet { ruled = nil } }
   package var state = TransactionState.unreconciled
   /// The value of the `guess:` tag; nil: nothing was guessed.
   package var guess: String?
   /// Keys of other lines that this transaction stands for, too, by account.
   package var otherKeys: [String: [String]] = [:]
+  /// What the rules of its file make of the line; nil: it has none, or the user has chosen other shares.
+  private var ruled: TransactionDraft?
 
   /// Where a line goes by what is proposed for it: certain accounts without a mark, likely ones
   /// pending, and to the unknown ones with the best three named.
@@ -32,6 +34,13 @@ package struct TransactionPlan: Sendable, Equatable {
     self.line = line
     let nobody = line.row.amount.isNegative ? unknown.expenses : unknown.income
     if line.row.isPending { state = .pending }
+    ruled = line.ruled
+    if let ruled,
+      !ruled.postings.dropFirst().contains(where: { Self.isUnknown($0.account, unknown) })
+    {
+      shares = ruled.postings.dropFirst().map { Share($0.account, $0.amount?.quantity) }
+      return
+    }
     guard let proposal else {
       shares = [Share(nobody)]
       return
@@ -58,6 +67,31 @@ package struct TransactionPlan: Sendable, Equatable {
 }
 
 extension TransactionPlan {
+  /// Whether rules leave open where money goes.
+  private static func isUnknown(_ account: String, _ unknown: UnknownAccounts) -> Bool {
+    unknown.contains(account) || ["expenses:unknown", "income:unknown"].contains(account)
+  }
+
+  /// What the rules make of the line, with what the books know better: its account and the commodity, and for
+  /// an account that the rules leave open the one that is proposed.
+  private func draft(_ ruled: TransactionDraft, in journal: Journal) -> TransactionDraft {
+    let unknown = UnknownAccounts(journal)
+    var draft = ruled
+    if state == .pending { draft.state = .pending }
+    for index in draft.postings.indices {
+      if draft.postings[index].amount?.symbol == line.row.currency {
+        draft.postings[index].amount?.symbol = line.symbol
+      }
+      if index > 0, Self.isUnknown(draft.postings[index].account, unknown), let share = shares.first
+      {
+        draft.postings[index].account = share.account
+      }
+    }
+    draft.postings[0].account = journal.name(line.account)
+    draft.postings[0].amount = amount(line.row.amount, journal)
+    return draft
+  }
+
   /// The transaction without its `imported:` tag.
   ///
   /// - Parameters:
@@ -67,11 +101,18 @@ extension TransactionPlan {
     in journal: Journal, fees: String, closing: Quantity? = nil
   ) -> TransactionDraft {
     let row = line.row
+    let name = journal.name(line.account)
+    if let ruled {
+      var draft = draft(ruled, in: journal)
+      if let guess { draft.addTag("guess", ForeignText(guess).tagValue) }
+      draft.postings[0].assertion = closing.map { DraftAssertion(amount($0, journal)) }
+      draft.postings[0].addTag(LineKeys.tag, keys(line.keys.tagValue, of: name))
+      return draft
+    }
     var draft = TransactionDraft(
       day: row.day, description: Self.description(row.payee, row.description))
     draft.state = state
     if let guess { draft.addTag("guess", ForeignText(guess).tagValue) }
-    let name = journal.name(line.account)
     var own = PostingDraft(name, amount(row.amount, journal))
     own.assertion = closing.map { DraftAssertion(amount($0, journal)) }
     own.addTag(LineKeys.tag, keys(line.keys.tagValue, of: name))

@@ -57,9 +57,13 @@ struct ImportedBooks {
       TransactionComposer(ledger.journal, today: TestBooks.today))
     for name in names {
       let contents = try disk.read("/books/" + name)
+      let ruled = try InputFile(path: "/books/" + name, name: name).ruledStatements(
+        in: environment, rules: choices.rules, reading: ReadingOptions(today: TestBooks.today))
+      let file =
+        ruled?.file ?? StatementFile(path: name, bytes: contents.bytes, options: choices.reading)
       try statements.add(
-        StatementFile(path: name, bytes: contents.bytes, options: choices.reading), named: name,
-        of: account.flatMap { ledger.journal.account(named: $0) })
+        file, named: name, of: account.flatMap { ledger.journal.account(named: $0) },
+        ruled: ruled?.transactions ?? [:])
     }
     let lines = try statements.lines(
       withPending: choices.takesPending, inNewCommodities: choices.takesNew)

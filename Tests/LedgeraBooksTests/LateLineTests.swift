@@ -123,6 +123,25 @@ import Testing
     #expect(books.balance(of: "assets:bank") == "489 EUR")
   }
 
+  @Test(arguments: [
+    ("<DTSTART>20261110<DTEND>20261130", true), ("<DTSTART>20261111<DTEND>20261130", false),
+    ("", false),
+  ])
+  func `a line is only like what was booked on days that its file is about`(
+    _ period: String, _ isAsked: Bool
+  ) throws {
+    func ofx(_ period: String, _ day: Int, _ name: String) -> String {
+      "<OFX><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>77</BANKACCTFROM><BANKTRANLIST>\(period)"
+        + "<STMTTRN><DTPOSTED>202611\(day)<TRNAMT>-3.50<NAME>\(name)</STMTTRN></BANKTRANLIST>"
+        + "</STMTRS></OFX>\n"
+    }
+    let books = ImportedBooks(
+      ["1.ofx": ofx("", 10, "Cafe"), "2.ofx": ofx(period, 12, "Tea")],
+      journal: ImportedBooks.tagged.replacing("statement: bank-*.csv", with: "import: 77"))
+    try books.enter("1.ofx")
+    #expect(try books.enter("2.ofx").isComplete == !isAsked)
+  }
+
   @Test func `what was announced keeps the account and the comments that it was given`() throws {
     let books = ImportedBooks([
       "bank-1.csv": Self.announced,
@@ -159,5 +178,21 @@ import Testing
     let confirmed = ImportedBooks(file, journal: journal(""))
     try confirmed.enter("bank-1.csv")
     #expect(confirmed.text().contains("2026-11-03 Metro  ; guess: metro 4 of 4"))
+  }
+
+  @Test func `opening balances teach nothing`() throws {
+    let opening = """
+      account equity:opening
+      account assets:bank  ; type: Cash, statement: bank-*.csv
+
+      2026-01-01 Opening
+          assets:bank    10.00 EUR
+          equity:opening
+
+      """
+    let books = ImportedBooks(
+      ["bank-1.csv": "Date,Payee,Amount\n2026-11-03,Opening,10.00\n"], journal: opening)
+    try books.enter("bank-1.csv")
+    #expect(!books.text().contains("guess:"))
   }
 }

@@ -63,6 +63,27 @@ private func lunch(_ date: String, _ symbol: String = "EUR") -> TransactionDraft
 }
 
 @Suite struct DraftTests {
+  @Test(arguments: [
+    ("", 1225, 3, "1.2250 EUR"), ("", -999_125, 3, "-999.1250 EUR"), ("", 225, 3, "0.225 EUR"),
+    ("", 1_000_125, 3, "1000.125 EUR"), ("", 122, 2, "1.22 EUR"),
+    ("commodity 1,000.00 EUR\n", 1225, 3, "1.225 EUR"),
+  ])
+  func `an amount is never written so that three decimals could be a group`(
+    _ directive: String, _ coefficient: Int, _ scale: Int, _ written: String
+  ) throws {
+    let books = DraftedBooks([
+      "main.journal": directive + "2026-01-02 Bakery\n    a  0.5 EUR\n    b\n"
+    ])
+    let amount = DraftAmount(
+      Quantity(coefficient: Int128(coefficient), scale: UInt8(scale)), "EUR")
+    try books.write([
+      TransactionDraft(
+        day: day("2026-02-01"), postings: [PostingDraft("a", amount), PostingDraft("b")])
+    ])
+    #expect(books.disk.text("/books/main.journal")?.contains("  \(written)\n") ?? false)
+    #expect(books.all.findings.isEmpty)
+  }
+
   @Test func `a transaction goes after the last one until its day, in the layout around it`() throws
   {
     let books = DraftedBooks([

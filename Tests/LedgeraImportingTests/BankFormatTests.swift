@@ -187,6 +187,19 @@ import Testing
     #expect(statement.statements == ["12030000/202051 EUR 100.0 -> 81.50 on 2026-12-31"])
   }
 
+  @Test(arguments: [
+    ("D", "-7.0"), ("C", "7.0"), ("DR", "-7.0"), ("CR", "7.0"), ("DD", "-7.0"), ("CD", "7.0"),
+    ("CF", "7.0"), ("RD", "7.0"), ("RC", "-7.0"), ("RCR", "-7.0"), ("EDD", "-7.0"), ("EC", "7.0"),
+  ])
+  func `a mark of MT940 may be followed by the last letter of the currency`(
+    _ mark: String, _ amount: String
+  ) {
+    let statement = ReadStatement(
+      ":20:X\n:25:A\n:28C:1\n:60F:C261130USD100,\n:61:2612310105\(mark)7,N033C7\n:86:Text\n")
+    #expect(statement.rows == ["5 2027-01-05 \(amount) USD Text #C7"])
+    #expect(statement.findings == [])
+  }
+
   @Test func `a line of MT940 that cannot be read costs that entry`() {
     let statement = ReadStatement(
       Self.mt940.replacing("2612310102RC", with: "3622680102RC").replacing("CR7,", with: "X7,"))

@@ -60,6 +60,10 @@ import Testing
     ("Dato;Tekst;Beløb;Saldo", "13-10-2026;Rent;-5,00;9,00"),
     ("Kuupäev;Saaja/Maksja;Summa;Deebet/Kreedit (D/C)", "13.10.2026;Rent;5,00;D"),
     ("Data;Gavėjas;Paaiškinimai;Suma;D/K;Likutis", "2026-10-13;;Rent;5,00;D;9,00"),
+    (
+      "Client account;Date;Beneficiary/Payer;Details;Amount;Debit/Credit",
+      "EE1;13.10.2026;Shop;Rent;5,00;D"
+    ),
     ("Datums;Saņēmējs;Summa;Debets/Kredīts", "13.10.2026;Rent;5,00;D"),
     // The South and the West
     ("dateOp;dateVal;label;amount", "2026-10-13;2026-10-13;Rent;-5,00"),

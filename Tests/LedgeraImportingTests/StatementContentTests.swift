@@ -21,6 +21,17 @@ import Testing
     #expect(statement.findings == [])
   }
 
+  @Test func `a type of nothing but debits says so, and a direction without amounts is one`() {
+    for word in ["D", "DR", "Debit"] {
+      #expect(
+        ReadStatement("Date,Text,Amount,Type\n2026-10-13,Rent,8.00,\(word)\n").rows
+          == ["2 2026-10-13 -8.00 Rent"])
+    }
+    #expect(
+      ReadStatement("Date,Text,Credit/Debit\n2026-10-13,Rent,-8.00\n2026-10-14,Pay,9.00\n").rows
+        == ["2 2026-10-13 -8.00 Rent", "3 2026-10-14 9.00 Pay"])
+  }
+
   @Test func `of words for debit and credit the few others are mistakes`() {
     let statement = ReadStatement(
       """
@@ -116,6 +127,21 @@ import Testing
     #expect(
       ReadStatement("Datum;Valuta;Bedrag\n2026-10-13;2026-10-14;-1,50\n").rows
         == ["2 2026-10-13 -1.50"])
+  }
+
+  @Test func `of two columns of amounts, the one in the account's currency counts`() {
+    let header = "Datum;Text;Betrag;Währung;Betrag;Währung\n"
+    let row = "2026-10-13;Tea;-3,00;USD;-2,50;CHF\n"
+    #expect(
+      ReadStatement(header + row + "2026-10-14;Tea;-4,50;CHF;-4,50;CHF\n").rows
+        == ["2 2026-10-13 -2.50 CHF Tea", "3 2026-10-14 -4.50 CHF Tea"])
+    #expect(ReadStatement(header + row).rows == [])
+    #expect(
+      ReadStatement(header + row).findings
+        == ["1:28 csv-columns: two columns of this name have different amounts"])
+    #expect(
+      ReadStatement("Datum;Text;Betrag;Kurs;Buchungsbetrag\n2026-10-13;Tea;-3,00;0,83;-2,50\n").rows
+        == ["2 2026-10-13 -2.50 Tea"])
   }
 
   @Test func `what a header has in parentheses is a currency, or nothing`() {
@@ -235,6 +261,13 @@ import Testing
       ReadStatement(
         "Date,Text,Account Name,Amount\n2026-10-13,Rent,Cash,-5.00\n2026-10-13,Rent,Card,-5.00\n"
       ).statements == ["Cash  ? -> ?", "Card  ? -> ?"])
+  }
+
+  @Test func `a row without text is said where others have one`() {
+    let statement = ReadStatement("Date,Text,Amount\n2026-10-13,Rent,-5.00\n2026-10-14,,-6.00\n")
+    #expect(statement.rows.count == 2)
+    #expect(statement.findings == ["3:1 csv-text: this row has no text"])
+    #expect(ReadStatement("Date,Text,Amount\n2026-10-13,,-5.00\n").findings == [])
   }
 
   @Test func `where no column is known to hold text, those with words do`() {

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 package import LedgeraEnvironment
 package import LedgeraImporting
+package import LedgeraIntake
 package import LedgeraParsing
 
 /// Rules for separated values that are named apart from their file.
@@ -41,6 +42,31 @@ extension InputFile {
         }
     } catch { throw InputFailure(name, error, namedBy: namedBy) }
     return try input(contents, rules, in: world)
+  }
+
+  /// The statements that rules for separated values read from the file; nil: no rules say how.
+  ///
+  /// - Parameter rules: They count if they say whose records these are, or which lines are none; nil: those
+  ///   next to the file.
+  package func ruledStatements(
+    in world: Environment, rules: NamedRules?, reading: ReadingOptions
+  ) throws(InputFailure) -> RuledStatements? {
+    let isTabular = [.csv, .ssv, .tsv].contains(format)
+    let beside = path.flatMap { path in
+      world.disk.status(path + ".rules").map { _ in NamedRules(name: name + ".rules", namedBy: nil)
+      }
+    }
+    guard let named = isTabular ? rules ?? beside : beside else { return nil }
+    let read = try named.categories(in: world)
+    guard read.readsRecords || rules == nil && (read.setsDate || read.diagnostics.hasErrors) else {
+      return nil
+    }
+    let file = InputFile(path: path, name: name, format: isTabular ? format : .csv)
+    let session = BooksSession(
+      files: [file], rules: named, request: BooksRequest(inputs: [], reading: reading),
+      environment: world)
+    let books = try session.ignoringAssertions.read()
+    return RuledStatements(books.journal, books.diagnostics)
   }
 
   private func input(

@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraImporting
+import LedgeraIntake
 import LedgeraRendering
 
 extension Command {
@@ -18,7 +19,9 @@ extension Command {
       shows the difference, and writes all of it or nothing.
 
       Rules come before history: --rules FILE names hledger CSV rules; those
-      that set account2 count for statements of any format.
+      that set account2 count for statements of any format. CSV is read by its
+      rules in full if they lie next to it (giro.csv.rules), or if those of
+      --rules say which account it is about or which lines to skip.
 
       On a terminal it asks about each line: Enter takes the proposal, a number
       another account, text searches for one, s splits, t makes a transfer, i ignores
@@ -87,7 +90,8 @@ extension Invocation {
     var files: [StatementListing.File] = []
     var hasErrors = false
     for name in arguments {
-      let contents = try statementFile(name)
+      let ruled = try ruledStatements(name)
+      let contents = if let ruled { ruled.file } else { try statementFile(name) }
       let renderer = try tell(contents, &output)
       files.append(
         StatementListing.File(

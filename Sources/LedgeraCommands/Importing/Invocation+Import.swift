@@ -6,6 +6,7 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraIntake
 import LedgeraModel
+import LedgeraParsing
 
 extension Invocation {
   /// `import FILE…`.
@@ -21,7 +22,8 @@ extension Invocation {
       try statements.lines(
         withPending: choices.takesPending, inNewCommodities: choices.takesNew)
     }
-    let proposer = try proposer(ledger, owning: Set(lines.parts.map(\.account)), &output)
+    let proposer = try proposer(
+      ledger, owning: Set(lines.parts.map(\.account)), rulesRead: statements.isRuled, &output)
     var work = StatementImport(
       statements, lines, proposer, choices, progress: environment.progress)
     if canAsk, !has(.yes), !has(.dryRun) {
@@ -72,16 +74,29 @@ extension Invocation {
     let asks = canAsk && !has(.dryRun) && !has(.yes)
     let counter = environment.progress.counter("reading", of: arguments.count, "files")
     for name in arguments {
-      let file = try statementFile(name)
+      let ruled = try ruledStatements(name)
+      let file = if let ruled { ruled.file } else { try statementFile(name) }
       try tell(file, &output)
       try explained { () throws(ImportFailure) in
-        try statements.add(file, named: name, of: chosen) { subject in
+        try statements.add(
+          file, named: name, of: chosen, ruled: ruled?.transactions ?? [:]
+        ) { subject in
           asks ? account(of: subject, composer) : nil
         }
       }
       counter?.advance()
     }
     return statements
+  }
+
+  /// The statements that CSV rules read from a file; nil: none say how, or options do.
+  func ruledStatements(_ name: String) throws(CommandFailure) -> RuledStatements? {
+    guard name != "-", self[.bankColumns] == nil else { return nil }
+    let reading = ReadingOptions(today: today())
+    do throws(InputFailure) {
+      return try InputFile(path: environment.absolutePath(name), name: name)
+        .ruledStatements(in: environment, rules: namedRules, reading: reading)
+    } catch { throw CommandFailure(error) }
   }
 
   /// The account that the user names; nil: input has ended.

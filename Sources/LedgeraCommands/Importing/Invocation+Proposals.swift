@@ -18,13 +18,16 @@ extension Invocation {
   /// What says where money goes: the rules of `--rules`, the `payee:` tags of accounts, then the books'
   /// history.
   ///
-  /// - Parameter own: Accounts that are one's own whatever their type is.
+  /// - Parameters:
+  ///   - own: Accounts that are one's own whatever their type is.
+  ///   - rulesRead: Rules have read the files besides, so that all of them counts.
   func proposer(
-    _ ledger: Ledger, owning own: Set<AccountID> = [], _ output: inout Output
+    _ ledger: Ledger, owning own: Set<AccountID> = [], rulesRead: Bool = false,
+    _ output: inout Output
   ) throws(CommandFailure) -> AccountProposer {
     AccountProposer(
       ledger, today: today(), learns: self[.learn], owning: own,
-      rules: try categoryRules(&output))
+      rules: try categoryRules(telling: !rulesRead, &output))
   }
 
   /// The rules of `--rules`; nil: not given.
@@ -35,13 +38,17 @@ extension Invocation {
   }
 
   /// The same, read. What is wrong with them goes to standard error, and errors end the command.
-  private func categoryRules(_ output: inout Output) throws(CommandFailure) -> CategoryRules? {
+  private func categoryRules(
+    telling tells: Bool, _ output: inout Output
+  ) throws(CommandFailure) -> CategoryRules? {
     guard let named = namedRules else { return nil }
     let rules: CategoryRules
     do throws(InputFailure) {
       rules = try named.categories(in: environment)
     } catch { throw CommandFailure(error) }
-    try tell(rules.diagnostics, in: rules.sources, &output)
+    if tells || rules.diagnostics.hasErrors {
+      try tell(rules.diagnostics, in: rules.sources, &output)
+    }
     guard !rules.diagnostics.hasErrors else {
       throw CommandFailure(ImportFailure.unreadableRules(file: named.name))
     }

@@ -32,6 +32,8 @@ struct CAMTReader: BankFileReader {
     let closing = balance(balances, ["CLBD", "ITBD"])
     let opening = balance(balances, ["OPBD", "PRCD"])
     (statement.opening, statement.closing) = (opening?.balance, closing?.balance)
+    statement.firstDay = node.value("FrToDt", "FrDtTm").flatMap { Self.day(Array($0.utf8)[...]) }
+    statement.lastDay = node.value("FrToDt", "ToDtTm").flatMap { Self.day(Array($0.utf8)[...]) }
     let entries = node.children.filter { $0.isNamed("Ntry") }
     statement.currency =
       account?.child("Ccy")?.text ?? closing?.currency ?? opening?.currency

@@ -29,21 +29,19 @@ struct MT940Line {
     guard let day = MT940Line.bookingDay(entry, value: value) ?? valueDay else { throw .date }
     self.day = day
 
-    let mark = rest.take(2) { Self.marks.contains($0) }
-    guard let isDebit = MT940Line.isDebit(mark) else { throw .mark }
-    // `CR` and `DR` are C and D with the last letter of EUR.
-    let hasLetter =
-      mark.count == 2 && (mark.first == UInt8(ascii: "C") || mark.first == UInt8(ascii: "D"))
-    if !hasLetter, let next = rest.first, next.isLetter { rest = rest.dropFirst() }
+    let isReversed = MT940Line.isDebit(rest.prefix(2)) != nil
+    guard let isDebit = MT940Line.isDebit(rest.prefix(isReversed ? 2 : 1)) else { throw .mark }
+    rest = rest.dropFirst(isReversed ? 2 : 1)
+    // The last letter of the currency.
+    if let next = rest.first, next.isLetter { rest = rest.dropFirst() }
     let number = rest.take(20) { $0.isDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
     guard let quantity = BankAmount.quantity(number) else { throw .amount }
     amount = isDebit ? quantity.negated : quantity
     id = MT940Line.reference(rest)
   }
 
-  private static let marks = Array("RCDE".utf8)
-  private static let credits: [String] = ["C", "CR", "EC", "RD"]
-  private static let debits: [String] = ["D", "DR", "ED", "RC"]
+  private static let credits: [String] = ["C", "EC", "RD"]
+  private static let debits: [String] = ["D", "ED", "RC"]
 
   /// A credit that is reversed takes money, and the other way round.
   private static func isDebit(_ mark: ArraySlice<UInt8>) -> Bool? {

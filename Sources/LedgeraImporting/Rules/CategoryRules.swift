@@ -37,6 +37,10 @@ package struct CategoryRules: Sendable {
     }
   }
 
+  /// Whether they say what the days of records are.
+  package let setsDate: Bool
+  /// Whether they say besides which account records are about, or which lines are none.
+  package let readsRecords: Bool
   private let rules: ConversionRules
   private let plan: RecordPlan
   /// The columns of the rules, in their order.
@@ -55,6 +59,10 @@ package struct CategoryRules: Sendable {
       columns[place] = name
     }
     self.columns = columns
+    let fields = parser.rules.assignments.map(\.field)
+    setsDate = fields.contains(TransactionField(.date))
+    readsRecords =
+      setsDate && (parser.rules.skippedLines > 0 || fields.contains(TransactionField(.account, 1)))
     rules = parser.rules
     plan = RecordPlan(parser.rules)
     var sources = SourceMap()

@@ -1,3 +1,5 @@
+import LedgeraDiagnostics
+
 /// A row of a bank's file that says what is in the account and is no transaction.
 enum BalanceRow {
   case opening, closing
@@ -6,8 +8,10 @@ enum BalanceRow {
 
   /// nil: the text is that of a transaction.
   init?(_ text: String) {
-    // Nearly all texts are longer.
-    guard text.utf8.count <= 60, let row = Self.table[BankWords.plain(text)] else { return nil }
+    // Nearly all texts are longer or have numbers.
+    guard text.utf8.count <= 60, !text.utf8.contains(where: \.isDigit),
+      let row = Self.table[BankWords.plain(text)]
+    else { return nil }
     self = row
   }
 

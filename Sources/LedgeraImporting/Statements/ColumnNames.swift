@@ -32,13 +32,23 @@ enum ColumnNames {
     "tipo de movimiento", "buchungsart", "buchungstyp", "transaktionstyp", "typ transakcji",
   ]
 
+  /// Columns of what the account changed by, where others say it in the currency of the trade.
+  static func isBookedAmount(_ field: String) -> Bool {
+    bookedNames.contains(BankWords.plain(field))
+  }
+
+  private static let bookedNames: Set<String> = [
+    "buchungsbetrag", "billed amount", "billing amount", "settlement amount", "booked amount",
+    "сумма платежа", "сумма в валюте счета",
+  ]
+
   /// Columns of accounts that are the other party's where there is a column for that.
   static func isAccountOfEither(_ field: String) -> Bool {
     accountNames.contains(BankWords.plain(field))
   }
 
   private static let accountNames: Set<String> = [
-    "account", "account name", "account number", "account no", "account iban", "iban", "konto",
+    "account number", "account no", "account iban", "iban", "konto",
     "kontonummer", "konto nr", "cuenta", "compte", "numero de compte", "conto", "conta",
     "rachunek", "ucet", "счет", "номер счета",
   ]
@@ -99,7 +109,7 @@ enum ColumnNames {
       zahlungsempfänger*in,gegenkonto name,partnername,zahlungspartner,
       bénéficiaire,tiers,contrepartie,beneficiario,ordenante,controparte,
       naam,naam tegenpartij,naam omschrijving,tegenpartij,beneficiário,
-      partner name,payee name,nom,nom du tiers,namn,navn,nimi,saaja,saaja maksja,gavėjas,
+      partner name,payee name,nom,nom du tiers,namn,navn,nimi,saaja,saaja maksja,saaja maksja nimi,beneficiary payer,payer beneficiary,gavėjas,
       mokėtojas gavėjas,saņēmējs,maksātājs,avsändare,mottagare,auftraggeber empfänger,
       name auftraggeber empfänger,naam begunstigde,nombre,kontrahent,nazwa odbiorcy,
       nadawca odbiorca,partner,partner neve,контрагент,получатель,交易对方,对方户名
@@ -130,14 +140,14 @@ enum ColumnNames {
     (
       .amount,
       """
-      amount,value,transaction amount,value amount,billed amount,
+      amount,value,transaction amount,value amount,billed amount,billing amount,settlement amount,booked amount,
       betrag,umsatz,umsatzbetrag,betrag in eur,betrag eur,
       montant,montant de l opération,montant opération,montant en euros,montant eur,
       importe,importe eur,cantidad,monto,
       importo,ammontare,bedrag,bedrag eur,transactiebedrag,montante,valor,valor eur,importância,
       belopp,beløp,beløb,määrä,kwota,kwota operacji,částka,objem,
       amt,transaction amt,cash flow,buchungsbetrag,bedrag in eur,bedrag,összeg,tutar,
-      сумма,сумма операции,сумма платежа,сума,交易金额,金额,金額,suma,summa,kwota transakcji,beløp nok,
+      сумма,сумма операции,сумма платежа,сумма в валюте счета,сума,交易金额,金额,金額,suma,summa,kwota transakcji,beløp nok,
       importe en euros,valor r,gross,gross amount,montant net,bedrag
       """
     ),
@@ -206,7 +216,7 @@ enum ColumnNames {
       """
       currency,currency code,ccy,account currency,währung,waehrung,devise,monnaie,moneda,divisa,
       valuta code,munt,muntsoort,moeda,valutakod,waluta,měna,
-      waers,munteenheid,transaction currency,currency name,valiuta,waluta operacji,
+      waers,munteenheid,transaction currency,currency name,valiuta,valuuta,waluta operacji,
       pénznem,devizanem,валюта,валюта операции,币种,交易币种,döviz,kontowährung
       """
     ),
@@ -232,7 +242,7 @@ enum ColumnNames {
     (
       .account,
       """
-      own account,client account,posted account,auftragskonto,iban auftragskonto,rekening,rekeningnummer,
+      account,account name,kontoname,own account,client account,posted account,auftragskonto,iban auftragskonto,rekening,rekeningnummer,
       iban bban,ibanbban,eigenes konto,kliendi konto,sąskaitos nr,klienta konts,product,
       nr rachunku,mein konto,from account,bankkonto
       """

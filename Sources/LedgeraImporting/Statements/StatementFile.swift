@@ -19,6 +19,16 @@ package struct StatementFile: Sendable {
   /// Entries of all statements that the bank has booked.
   package var rows: [StatementRow] { statements.flatMap(\.rows).filter { !$0.isPending } }
 
+  /// What rules have read.
+  package init(
+    _ statements: [BankStatement], _ diagnostics: DiagnosticList, in sources: SourceMap
+  ) {
+    self.statements = statements
+    self.diagnostics = diagnostics
+    self.sources = sources
+    (encoding, format) = (.utf8, .csv)
+  }
+
   /// - Parameter path: As the user named it.
   package init(path: String, bytes: UnsafeRawBufferPointer, options: StatementOptions = .init()) {
     let text = DecodedText(bytes, as: options.encoding)

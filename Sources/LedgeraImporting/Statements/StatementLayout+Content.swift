@@ -10,11 +10,38 @@ extension StatementLayout {
       rows.lazy.map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
         .filter { !$0.isEmpty }
     }
+    layout.findAmount(texts)
     layout.findCurrency(texts)
     layout.findState(texts)
     layout.findDirection(table, rows)
     layout.findDescription(texts)
     return layout
+  }
+
+  /// Of two columns of one name, the account's is the one beside which the currency never changes.
+  private mutating func findAmount(_ texts: (Int) -> [String]) {
+    guard let first = columns.firstIndex(of: .amount), first < names.count else { return }
+    let rivals = columns.indices.filter {
+      columns[$0] == .skipped && BankWords.plain(name($0)) == BankWords.plain(names[first])
+    }
+    guard rivals.contains(where: { texts($0) != texts(first) }) else { return }
+    let candidates = ([first] + rivals).map { place in
+      (
+        amount: place,
+        currency: [place + 1, place - 1].first { column in
+          let codes = columns.indices.contains(column) ? Set(texts(column)) : []
+          return codes.count == 1 && codes.allSatisfy(Currencies.isCode)
+        }
+      )
+    }.filter { $0.currency != nil }
+    guard candidates.count == 1, let currency = candidates[0].currency else {
+      rivalAmount = rivals.first
+      return
+    }
+    for column in columns.indices where [.amount, .currency].contains(columns[column]) {
+      columns[column] = .skipped
+    }
+    (columns[candidates[0].amount], columns[currency]) = (.amount, .currency)
   }
 
   /// `Valuta` is the day of interest in some countries, the currency in others.
@@ -65,8 +92,13 @@ extension StatementLayout {
       let directions = fields.compactMap { MoneyDirection($0) }
       let hasBoth = Set(directions).count == 2
       let isNamed = ColumnNames.mayHoldDirections(name(column))
-      // One letter alone could mean anything.
-      let isClear = hasBoth || isNamed && fields.allSatisfy { $0.utf8.count > 2 }
+      // Other letters alone could mean anything.
+      let isClear =
+        hasBoth
+        || isNamed
+          && fields.allSatisfy {
+            $0.utf8.count > 2 || ["D", "C", "DR", "CR", "DB"].contains($0.uppercased())
+          }
       let isEnough =
         isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
       if isClear, isEnough {

@@ -10,6 +10,8 @@ struct StatementLayout: Sendable {
   let names: [String]
   /// The currency that the header names with the amount; nil: none.
   let currency: String?
+  /// A column of the same name as that of amounts, with other amounts; nil: none.
+  var rivalAmount: Int?
 
   /// The number of rows in which a header is looked for.
   static let headerLimit = 100
@@ -38,8 +40,22 @@ struct StatementLayout: Sendable {
   init?(headerOf table: CSVTable) {
     for row in 0..<min(table.rows.count, Self.headerLimit) {
       let names = table.texts(row: row)
+      var columns = Self.columns(names)
+      if names.contains(where: ColumnNames.isBookedAmount) {
+        for (place, name) in names.enumerated()
+        where columns[place] == .amount && !ColumnNames.isBookedAmount(name) {
+          columns[place] = .skipped
+        }
+      }
+      columns = Self.unique(columns)
+      // `Debit/Credit` may be the amount with its sign.
+      if Set([StatementColumn.net, .amount, .out, .in]).isDisjoint(with: columns),
+        let place = columns.firstIndex(of: .direction)
+      {
+        columns[place] = .amount
+      }
       let layout = StatementLayout(
-        columns: Self.unique(Self.columns(names)), firstRow: row + 1, names: names)
+        columns: columns, firstRow: row + 1, names: names)
       if layout.isSufficient {
         self = layout
         return

@@ -78,9 +78,22 @@ struct StatementReader {
       if currencies.count == 1 { statement.currency = currencies.first ?? "" }
       settleFees(of: &statement, layout)
       settleSigns(of: &statement, layout)
+      reportTextless(statement)
       return statement
     }
     statements.removeAll { $0.rows.isEmpty }
+  }
+
+  /// Says which line has no text, where others have: it can neither be told from others nor assigned.
+  private mutating func reportTextless(_ statement: BankStatement) {
+    let textless = statement.rows.filter(\.text.isEmpty)
+    guard let first = textless.first, textless.count < statement.rows.count else { return }
+    diagnostics.add(
+      Diagnostic(
+        .csvText,
+        textless.count == 1
+          ? "this row has no text" : "\(textless.count) rows have no text, this one first",
+        at: first.span))
   }
 
   /// Turns signs round as the user says. Amounts that the balances contradict are not taken.
@@ -148,7 +161,15 @@ struct StatementReader {
     if let columns = options.columns {
       return StatementLayout(columns: columns, firstRow: 0)
     }
-    if let layout = StatementLayout(headerOf: table) { return layout.refined(by: table) }
+    if let layout = StatementLayout(headerOf: table)?.refined(by: table) {
+      guard let rival = layout.rivalAmount else { return layout }
+      var finding = Diagnostic(
+        .csvColumns, "two columns of this name have different amounts",
+        at: span(row: layout.firstRow - 1, column: rival))
+      finding.help = ["say which one counts: --columns date,description,-,amount"]
+      diagnostics.add(finding)
+      return nil
+    }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
     finding.help = [

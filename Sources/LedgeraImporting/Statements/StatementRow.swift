@@ -29,7 +29,7 @@ package struct StatementRow: Sendable, Equatable {
   /// Its line in the file, from 1.
   package let line: Int
 
-  init(
+  package init(
     day: Day, valueDay: Day? = nil, amount: Quantity, fee: Quantity = .zero,
     balance: Quantity? = nil,
     payee: String = "", description: String = "", currency: String = "", id: String = "",
@@ -100,9 +100,10 @@ package struct BankStatement: Sendable, Equatable {
 }
 
 extension BankStatement {
-  /// All days that it says anything of.
+  /// Days that it is known to say all of, the first and the last among them. An opening balance may be of the
+  /// day before.
   package var days: [Day] {
-    rows.map(\.day) + [firstDay, lastDay, opening?.day, closing?.day].compactMap { $0 }
+    rows.map(\.day) + [firstDay, lastDay, closing?.day].compactMap { $0 }
   }
 
   /// With signs turned round: with the balances where these follow from the amounts, else to make them follow.
