@@ -52,7 +52,7 @@ import Testing
     (["account", "add", "pets", "--type", "expenses"], "account pets  ; type: Expense"),
     (["account", "add", "pets", "--type", "X"], "account pets  ; type: Expense"),
     (["account", "add", "pets", "--type", "Liabilities"], "account pets  ; type: Liability"),
-    (["account", "add", "assets:box", "--class", "Cash"], "account assets:box  ; class: cash"),
+    (["account", "add", "assets:box", "--class", "Cash"], "account assets:box  ; type: Cash"),
   ])
   func `what people type is understood`(_ line: [String], _ text: String) {
     let books = written(line)

@@ -35,7 +35,7 @@ struct CategoryPurposes {
   func isOffBudget(_ account: AccountID) -> Bool {
     if let tag = traits.budgetPurpose(of: account) { return tag == "off" }
     guard journal.type(of: account)?.isSubtype(of: .asset) == true else { return false }
-    switch traits.assetClass(of: account).map(AccountClass.init) {
+    switch traits.assetClass(of: account) {
     case .stock, .bond, .crypto, .realEstate: return true
     case nil, .other: return word(of: account, Self.assets) == .investing
     default: return false

@@ -11,7 +11,7 @@ import Testing
     ["adjust", "cash", "--to", "40"],
     ["account", "add", "expenses:pets"],
     ["rename", "account", "expenses:food", "expenses:groceries"],
-    ["price", "VT", "0.90", "EUR", "--new"],
+    ["price", "VT", "0.90 EUR", "--new", "--into", "main.journal"],
     ["mark", "--reconciled", "payee:Opening"],
     ["duplicate", "payee:Bakery"],
     ["delete", "payee:Bakery", "--yes"],
