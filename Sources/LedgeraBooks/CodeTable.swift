@@ -17,8 +17,14 @@ package enum CodeTable {
 
   /// The code that has that name, or had it; nil: none.
   package static func code(_ slug: String) -> DiagnosticCode? {
-    all.first { $0.slug == slug || $0.formerSlug == slug }
+    all.first { $0.slug == slug || $0.formerSlug == slug } ?? absorbed[slug]
   }
+
+  /// Codes whose findings have become part of others.
+  private static let absorbed: [String: DiagnosticCode] = [
+    "unknown-account-class": .invalidTagValue, "invalid-account-date": .invalidTagValue,
+    "unknown-booking": .invalidTagValue,
+  ]
 
   /// What `-s` makes errors.
   package static let strictLevels: [DiagnosticCode: FindingLevel] = [

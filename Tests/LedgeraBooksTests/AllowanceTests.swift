@@ -58,6 +58,9 @@ import Testing
     let edit = try #require(books.findings.first?.fix?.edits.first)
     #expect(edit.replacement == "allow sealed-transaction agreed")
     #expect(CodeTable.code("sealed-entry")?.slug == "sealed-transaction")
+    for absorbed in ["unknown-account-class", "invalid-account-date", "unknown-booking"] {
+      #expect(CodeTable.code(absorbed)?.slug == "invalid-tag-value")
+    }
   }
 
   @Test func `allowances that take nothing back are found where their code was looked for`() {

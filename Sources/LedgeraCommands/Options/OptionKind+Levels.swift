@@ -6,8 +6,8 @@ import LedgeraParsing
 package struct CodeLevel: Sendable {
   let code: DiagnosticCode
   let level: FindingLevel
-  /// By its former name.
-  let isRenamed: Bool
+  /// The name that was given if it is a former one.
+  let formerSlug: String?
 }
 
 extension Invocation {
@@ -20,8 +20,9 @@ extension Invocation {
 
   /// Says what codes of `--level` are called now.
   func noteRenamedCodes(_ output: inout Output) {
-    for given in self[all: .level] where given.isRenamed {
-      output.note("note: \(given.code.formerSlug ?? "") is called \(given.code.slug) now\n")
+    for given in self[all: .level] {
+      guard let former = given.formerSlug else { continue }
+      output.note("note: \(former) is called \(given.code.slug) now\n")
     }
   }
 }
@@ -46,7 +47,7 @@ extension OptionKind where Value == CodeLevel {
           message: "cannot change '\(slug)', which is always an error",
           hints: ["no report is made from books that have it"])
       }
-      return CodeLevel(code: code, level: level, isRenamed: slug != code.slug)
+      return CodeLevel(code: code, level: level, formerSlug: slug != code.slug ? slug : nil)
     }
   }
 }
