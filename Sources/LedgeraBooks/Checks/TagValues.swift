@@ -55,6 +55,18 @@ private struct TagReview {
   private let interests: [[Interest]]
   private var values = FirstFindings<Key, (TagDemand, TagUse, Span)>()
   private var names = FirstFindings<String, (TagDemand, Span)>()
+  /// Some uses that were not admitted: a value that is not Ledgera's is often written many times.
+  private var refused: Set<Refusal> = []
+
+  private struct Refusal: Hashable {
+    static let limit = 1000
+
+    let tag: String
+    /// Tells demands of one tag apart.
+    let help: String
+    let value: String
+    let file: FileID
+  }
 
   init(_ context: CheckContext) {
     self.context = context
@@ -90,7 +102,7 @@ private struct TagReview {
       context: context)
     switch interest {
     case .value(let demand):
-      guard demand.places.contains(owner.kind), !demand.admits(use) else { return }
+      guard demand.places.contains(owner.kind), refuses(use, demand) else { return }
       let span = journal.valueSpan(of: tag, in: owner.place.file)
       let near = EditDistance.closest(to: use.value, among: demand.choices(use))
       values.note(
@@ -101,6 +113,15 @@ private struct TagReview {
         journal.store.tagNames.text(tag.name.number),
         at: (demand, journal.nameSpan(of: tag, in: owner.place.file)))
     }
+  }
+
+  private mutating func refuses(_ use: TagUse, _ demand: TagDemand) -> Bool {
+    let refusal = Refusal(
+      tag: demand.tag, help: demand.help, value: use.value, file: use.file)
+    if refused.contains(refusal) { return true }
+    if demand.admits(use) { return false }
+    if refused.count < Refusal.limit { refused.insert(refusal) }
+    return true
   }
 
   private func finding(

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraQuantities
 
 extension Check {
   package static let lots = Check(
@@ -22,11 +23,11 @@ extension Check {
     "units", .advisory, summary: "no more is sold than was bought, in books without booking: tags",
     codes: [.unitsNotHeld]
   ) { context, findings in
+    let sales = context.journal.salesAtCost
+    guard !sales.isEmpty else { return }
     let options = LotOptions(base: context.journal.profile.base)
     let book = LotBook(context.journal, order: context.order, options)
     let unheld = book.findings.findings.filter { $0.code == .unitsNotHeld }
-    guard !unheld.isEmpty else { return }
-    let sales = context.journal.salesAtCost
     for var finding in unheld {
       guard let span = finding.primary?.span, sales.contains(span) else { continue }
       finding.severity = .warning
@@ -34,7 +35,6 @@ extension Check {
     }
   } isAskedFor: { journal in
     AccountTag("booking", in: journal).isEmpty
-      && TradedCommodities(journal).isTraded.contains(true)
   }
 }
 
@@ -46,7 +46,9 @@ extension Journal {
     for transaction in store.transactions.buffer {
       for number in transaction.postings {
         let posting = store.postings[number]
-        guard let cost = store.cost(of: posting), !cost.isInferred else { continue }
+        guard let cost = store.cost(of: posting), !cost.isInferred,
+          store.amounts(of: posting).contains(where: { $0.quantity.isNegative })
+        else { continue }
         sales.insert(bareAmountSpan(ofPosting: number, in: transaction.file))
       }
     }
