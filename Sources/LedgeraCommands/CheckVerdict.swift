@@ -68,13 +68,13 @@ struct CheckVerdict {
     DiagnosticRenderer(sources, options, run: run).text(of: findings, as: format)
   }
 
-  /// What `check` says at a terminal when it found nothing; nil: it found something, or a program reads.
+  /// What `check` says at a terminal when it found nothing; nil: it found something, also of a baseline, or
+  /// writes a document.
   var praise: String? {
-    guard findings.isEmpty, run.couldReadAll, !format.isDocument, let journal = books?.journal
-    else {
+    guard let books, books.diagnostics.isEmpty, run.couldReadAll, !format.isDocument else {
       return nil
     }
-    return "nothing found in \(counted(journal.transactionCount, "transaction"))\n"
+    return "nothing found in \(counted(books.journal.transactionCount, "transaction"))\n"
   }
 
   var status: ExitStatus {

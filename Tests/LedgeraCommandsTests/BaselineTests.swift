@@ -20,6 +20,23 @@ import Testing
     return run.disk.text("/books/known")
   }
 
+  @Test func `a terminal is told of books without findings, and of no others`() {
+    func notes(_ journal: String, _ words: String...) -> String {
+      let errors = CapturedOutput()
+      _ = Ledgera.run(
+        .inMemory(
+          arguments: ["check", "-f", "a.journal"] + words,
+          disk: MemoryDisk(["/books/a.journal": journal]),
+          terminal: Terminal(outputIsTerminal: true), output: CapturedOutput(), errors: errors))
+      return errors.text
+    }
+    #expect(
+      notes("2026-01-02 a\n    assets:a  1 EUR\n    assets:b\n")
+        == "nothing found in 1 transaction\n")
+    #expect(!notes(Self.old).contains("nothing found"))
+    #expect(!notes(Self.old, "--baseline", "known", "--write-baseline").contains("nothing found"))
+  }
+
   @Test func `more findings than are kept are too many for a baseline, and that is said`() {
     let transaction = { (number: Int) in
       "2026-01-02 \(number)\n    assets:a  1 EUR\n    expenses:b  1 EUR\n"
