@@ -29,6 +29,14 @@ package struct LocalTime: Sendable, Equatable {
     second = secondOfDay % 60
     self.offset = offset
   }
+
+  /// `2026-11-22`.
+  package var dateText: String { "\(year)-\(Self.two(month))-\(Self.two(day))" }
+
+  /// `16:30`.
+  package var clockText: String { "\(Self.two(hour)):\(Self.two(minute))" }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// Days since 1970-01-01 and dates, by the era arithmetic of 400-year cycles. This layer is below

@@ -58,10 +58,7 @@ extension Command {
 extension Invocation {
   fileprivate func listed(_ record: UndoRecord) -> UndoListing.Change {
     let time = environment.localTime(at: record.time, in: zone.name)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let text = time.map {
-      "\($0.year)-\(two($0.month))-\(two($0.day)) \(two($0.hour)):\(two($0.minute))"
-    }
+    let text = time.map { "\($0.dateText) \($0.clockText)" }
     return UndoListing.Change(
       time: text ?? "", command: record.command, files: record.files.map(\.name))
   }

@@ -123,9 +123,7 @@ extension Invocation {
 
   /// `2026-11-22T19:05Z`.
   private func utc(_ seconds: Int64) -> String {
-    let minutes = Int(seconds) / 60
-    let day = Day(number: Int32(minutes / 1_440))
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day.text)T\(two(minutes / 60 % 24)):\(two(minutes % 60))Z"
+    let time = LocalTime(unixSeconds: seconds, offset: 0)
+    return "\(time.dateText)T\(time.clockText)Z"
   }
 }

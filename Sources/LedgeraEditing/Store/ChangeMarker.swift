@@ -15,15 +15,18 @@ package struct ChangeMarker: Sendable, Equatable {
   /// The marker of a change that begins now.
   init(_ environment: Environment) {
     let user = environment.variable("USER") ?? environment.variable("LOGNAME") ?? "somebody"
-    id = environment.randomBytes(16).map { byte in
-      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    id = Self.newID(environment)
     author = Self.plain(user) + "@" + Self.plain(environment.hostName)
     let time = LocalTime(unixSeconds: environment.now(), offset: 0)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    since =
-      "\(time.year)-\(two(time.month))-\(two(time.day))"
-      + "T\(two(time.hour)):\(two(time.minute)):\(two(time.second))Z"
+    let second = time.second < 10 ? "0\(time.second)" : "\(time.second)"
+    since = "\(time.dateText)T\(time.clockText):\(second)Z"
+  }
+
+  /// 32 hexadecimal digits that cannot be guessed.
+  static func newID(_ environment: Environment) -> String {
+    environment.randomBytes(16).map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
   }
 
   /// The file of the marker of books whose root journal lies in `directory`. Hidden, so that no

@@ -50,7 +50,7 @@ package struct ChangeStore: Sendable {
     guard !changes.isEmpty else { return }
     try make(changes)
     guard let command, let history = UndoHistory(booksIn: root, environment) else { return }
-    let id = ChangeMarker(environment).id
+    let id = ChangeMarker.newID(environment)
     let log = RecoveryLog(id, of: changes, in: root, on: disk)
     history.keep(UndoRecord(of: log, by: command, at: environment.now()), id: id)
   }

@@ -47,7 +47,7 @@ package struct UndoHistory {
       return
     }
     let last = names.last.flatMap { Int($0.prefix { $0 != "-" }) } ?? 0
-    let digits = String(last + 1)
+    let digits = String(last &+ 1)
     let number = String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits
     try? disk.write(
       bytes, to: Path.join(state.path, "\(number)-\(id)\(Self.suffix)"), over: .nothing,
