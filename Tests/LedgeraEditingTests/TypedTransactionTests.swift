@@ -32,7 +32,9 @@ import Testing
 
     """
 
-  private static func text(_ typed: String, new: Bool = false) -> String {
+  private static func text(
+    _ typed: String, new: Bool = false, books: String = books
+  ) -> String {
     let journal = TestBooks(books, checks: []).journal
     let composer = TransactionComposer(journal, today: TestBooks.today, takesNewAccounts: new)
     do {
@@ -56,11 +58,11 @@ import Testing
       """
     ),
     (
-      "yesterday 14:32 * (7) Cafe | cake; exp:tr 3 EUR; dbs; trip: Vienna",
+      "yesterday 14:32 * (7) Cafe | cake; exp:tr 3 EUR; dbs -4.50; trip: Vienna",
       """
       2026-11-20 * (7) Cafe | cake  ; time: 14:32, trip: Vienna
-          expenses:transport        3,00 EUR
-          assets:bank:dbs
+          expenses:transport    3,00 EUR @@ 4.50 SGD
+          assets:bank:dbs                  -4.50 SGD
 
       """ + "note: there is no price of EUR in SGD on 2026-11-20, so no rate is written;"
         + " 'ledgera prices fetch EUR' fetches prices\n"
@@ -132,5 +134,30 @@ import Testing
   @Test func `new accounts are taken when that is wanted`() {
     #expect(Self.text("Vet; expenses:pets 12.50; cash", new: true).contains("expenses:pets   "))
     #expect(Self.text("Vet; food 12.50; cash", new: true).contains("expenses:food   "))
+  }
+
+  @Test func `pay that is typed as an amount of the income is told`() {
+    let note = """
+      note: income:salary is lowered by 100.00 SGD; what came in is -100.00 SGD, or the amount of \
+      the wallet
+
+      """
+    let books = Self.books.replacing("account income:fx", with: "account income:salary")
+      .replacing("income:fx", with: "income:salary")
+    #expect(Self.text("Salary; salary 100; dbs", books: books).hasSuffix(note))
+    for typed in ["Salary; salary -100; dbs", "Salary; dbs 100; salary", "Fees; food 100; dbs"] {
+      #expect(!Self.text(typed, books: books).contains("lowered"), "\(typed)")
+    }
+  }
+
+  @Test func `a wallet that holds other money is asked what it pays`() {
+    #expect(
+      Self.text("Taxi; transport 40 AED; dbs") == """
+        assets:bank:dbs holds SGD and no AED: say how much is paid
+        write its amount: assets:bank:dbs -14.70 SGD
+        or -40 AED, if it stays that
+        """)
+    #expect(Self.text("Taxi; transport 40 AED; dbs -40 AED").contains("    assets:bank:dbs"))
+    #expect(Self.text("Sold; dbs; transport -5 GBP").contains("say how much arrives"))
   }
 }

@@ -35,7 +35,8 @@ extension Command {
       The transaction goes into the file named after its month, quarter or year, else
       after the last transaction up to its day. In books with a base currency foreign
       money gets a rate: tag from the price book; what the rates leave over goes to
-      the profile's fx-gain-loss account.
+      the profile's fx-gain-loss account. The amount of a wallet that has held other
+      money only cannot be left out.
 
         ledgera add 'Lunch; food 12.50; cash'
         ledgera add 'Coffee; food 3.20'

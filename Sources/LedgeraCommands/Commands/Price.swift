@@ -11,8 +11,8 @@ extension Command {
     help: """
       Writes a P directive with the tag source: manual after the other prices. It
       takes precedence over fetched prices of its day. Without a date it is today's.
-      Symbols that the books do not know are refused; --new accepts them. 'ledgera
-      prices fetch' gets prices from their sources.
+      A symbol that is neither of the books nor a currency is refused; --new accepts
+      it. 'ledgera prices fetch' gets prices from their sources.
 
         ledgera price VOD 0.74 GBP
         ledgera price VOD '0.74 GBP' 2026-11-20
@@ -43,17 +43,7 @@ extension Command {
         try date.map { (date) throws(TypingFailure) in
           try TypedDate.day(date, today: composer.today)
         } ?? composer.today
-      if words[0].isEmpty || journal.commodity(withSymbol: words[0]) == nil {
-        guard invocation.has(.newAccounts) else {
-          throw TypingFailure(
-            "the books have no commodity '\(words[0])'", hints: ["--new takes any symbol"])
-        }
-        try TypedText.refuseHidden(in: words[0])
-        let problem = words[0].isEmpty ? "is empty" : CommoditySymbol.problem(with: words[0])
-        if let problem {
-          throw TypingFailure("'\(words[0])' cannot be the symbol of a commodity: it \(problem)")
-        }
-      }
+      try composer.commodity(words[0])
       return (amount, day)
     }
     guard words[0] != amount.symbol else {

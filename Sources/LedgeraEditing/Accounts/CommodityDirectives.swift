@@ -5,7 +5,7 @@ package import LedgeraModel
 package struct CommodityDirectives {
   private let journal: Journal
   /// Whether the books declare what they post in, as strict checks want it.
-  let declaresAll: Bool
+  private let declaresAll: Bool
 
   /// Linear in the postings.
   package init(_ journal: Journal) {
@@ -21,7 +21,7 @@ package struct CommodityDirectives {
       }
   }
 
-  /// Declares what drafts post or assert and the books have not declared, without a format; nothing
+  /// Declares what drafts post, pay or assert and the books have not declared, without a format; nothing
   /// where other commodities are not declared either.
   package func declareIfNeeded(_ drafts: [TransactionDraft], with editor: inout JournalEditor) {
     guard declaresAll, let last = lastDeclaration else { return }
@@ -40,8 +40,9 @@ package struct CommodityDirectives {
   private func symbols(of drafts: [TransactionDraft]) -> [String] {
     var symbols: [String] = []
     for posting in drafts.flatMap(\.postings) {
-      for symbol in [posting.amount?.symbol, posting.assertion?.amount.symbol].compactMap({ $0 })
-      where !symbol.isEmpty && !symbols.contains(symbol) {
+      for symbol in [
+        posting.amount?.symbol, posting.cost?.amount.symbol, posting.assertion?.amount.symbol,
+      ].compactMap({ $0 }) where !symbol.isEmpty && !symbols.contains(symbol) {
         symbols.append(symbol)
       }
     }

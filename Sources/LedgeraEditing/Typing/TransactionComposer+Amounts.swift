@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 import LedgeraModel
+import LedgeraParsing
 import LedgeraQuantities
 
 /// Amounts that are typed.
@@ -50,6 +51,15 @@ extension TransactionComposer {
   package func amount(_ text: String, of account: String) throws(TypingFailure) -> DraftAmount {
     let ids = journal.account(named: account).map { [$0] } ?? []
     return try plainAmount(text, of: posting(account, text, among: ids))
+  }
+
+  /// What is priced: a commodity of the books, a currency, or what new symbols are taken for.
+  package func commodity(_ text: String) throws(TypingFailure) {
+    let problem = text.isEmpty ? "is empty" : CommoditySymbol.problem(with: text)
+    if let problem {
+      throw TypingFailure("'\(text)' cannot be the symbol of a commodity: it \(problem)")
+    }
+    try symbols.check(text)
   }
 
   /// What one of a commodity is worth, with any number of decimals.

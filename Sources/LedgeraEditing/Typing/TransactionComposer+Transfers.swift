@@ -51,30 +51,57 @@ extension TransactionComposer {
   private func requireKnown(
     _ amount: DraftAmount, in target: String, from source: String, on day: Day
   ) throws(TypingFailure) {
-    guard let account = journal.account(named: target), journal.role(of: account) == .wallet,
-      usual.declared(of: account) == nil
+    guard let worth = worth(of: amount, inWallet: target, on: day) else { return }
+    let sent = text(of: amount)
+    throw TypingFailure(
+      "\(target) \(worth.reason): say how much arrives",
+      hints: [
+        "ledgera transfer \(source) \(target) '\(sent)' '\(worth.text)'",
+        "or '\(sent)' twice, if it stays that",
+      ])
+  }
+
+  /// The same of the wallet that pays what is typed.
+  func requireKnownPayment(of draft: TransactionDraft) throws(TypingFailure) {
+    guard let index = draft.elidedIndex, let sums = draft.sums, sums.count == 1,
+      let (symbol, sum) = sums.first, !sum.isZero,
+      let worth = worth(
+        of: DraftAmount(sum.negated, symbol), inWallet: draft.postings[index].account, on: draft.day
+      )
     else { return }
+    let name = draft.postings[index].account
+    throw TypingFailure(
+      "\(name) \(worth.reason): say how much \(sum.isNegative ? "arrives" : "is paid")",
+      hints: [
+        "write its amount: \(name) \(worth.text)",
+        "or \(text(of: DraftAmount(sum.negated, symbol))), if it stays that",
+      ])
+  }
+
+  /// What an amount is worth in the commodity of a wallet that has held others only; nil: the wallet has
+  /// held it or nothing, or says what it may hold.
+  private func worth(
+    of amount: DraftAmount, inWallet name: String, on day: Day
+  ) -> (text: String, reason: String)? {
+    guard let account = journal.account(named: name), journal.role(of: account) == .wallet,
+      usual.declared(of: account) == nil
+    else { return nil }
     let held = journal.commodities(postedTo: account)
     guard let first = held.first,
       !held.contains(where: { journal.commodity($0).symbol == amount.symbol })
-    else { return }
+    else { return nil }
     let symbol = journal.commodity(first).symbol
-    let sent = text(of: amount)
     let worth = journal.commodity(withSymbol: amount.symbol).flatMap {
       PriceBook(journal).price(of: $0, in: first, on: day)
     }.flatMap { price in
       (WideQuantity(amount.quantity) * price.quantity)
         .rounded(toDecimals: journal.commodity(first).knownStyle?.number.decimals ?? 2).quantity
     }
-    let arrives =
-      worth.map { text(of: DraftAmount($0, symbol)) } ?? "AMOUNT \(CommodityInfo.quoted(symbol))"
-    throw TypingFailure(
-      "\(target) holds \(CommodityInfo.quoted(symbol)) and no \(CommodityInfo.quoted(amount.symbol)):"
-        + " say how much arrives",
-      hints: [
-        "ledgera transfer \(source) \(target) '\(sent)' '\(arrives)'",
-        "or '\(sent)' twice, if it stays that",
-      ])
+    let quoted = CommodityInfo.quoted(symbol)
+    return (
+      worth.map { text(of: DraftAmount($0, symbol)) } ?? "AMOUNT \(quoted)",
+      "holds \(quoted) and no \(CommodityInfo.quoted(amount.symbol))"
+    )
   }
 
   /// A transfer to an account that is in no statement would look like money that is gone.

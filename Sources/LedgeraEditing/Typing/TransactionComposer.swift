@@ -26,7 +26,7 @@ package struct TransactionComposer {
   let reader: TypedPostings
   let usual: UsualCommodities
   private let rates: TransactionRates
-  private let symbols: TypedSymbols
+  let symbols: TypedSymbols
 
   /// Linear in the postings and prices.
   package init(_ journal: Journal, today: Day, takesNewAccounts: Bool = false) {
@@ -59,7 +59,13 @@ package struct TransactionComposer {
     draft.comment = checked.comment
     var parts: [(account: String, amount: String)] = []
     var notes: [String] = []
-    if typed.postings.count == 1, isAmount(typed.postings[0]), let found = category(draft) {
+    if typed.postings.count == 1, isAmount(typed.postings[0]) {
+      guard let found = category(draft) else {
+        let payee = DescriptionParts(draft.description).payee
+        throw TypingFailure(
+          "it is not certain which account '\(payee)' goes to",
+          hints: ["name it: '\(payee); food \(typed.postings[0])'"])
+      }
       let name = try accountName(found.account, on: typed.day)
       parts = [(name, typed.postings[0])]
       notes = ["the account is \(name), \(found.reason)"]
@@ -85,9 +91,26 @@ package struct TransactionComposer {
       draft.postings.append(
         try refuseZero(self.posting(part.account, part.amount, among: accounts)))
     }
+    try requireKnownPayment(of: draft)
+    if draft.postings.allSatisfy({ $0.cost == nil }) {
+      notes += draft.postings.compactMap(loweredIncome)
+    }
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
     return transaction
+  }
+
+  /// What is to be said of income with an amount above zero: most who write that mean pay.
+  private func loweredIncome(by posting: PostingDraft) -> String? {
+    guard let amount = posting.amount, amount.quantity.signum > 0,
+      let account = journal.account(named: posting.account),
+      journal.type(of: account) == .revenue
+    else { return nil }
+    let received = DraftAmount(amount.quantity.negated, amount.symbol)
+    return """
+      \(posting.account) is lowered by \(text(of: amount)); what came in is \(text(of: received)), \
+      or the amount of the wallet
+      """
   }
 
   /// With rates of foreign amounts, and what they leave over; see `TransactionRates`.

@@ -7,20 +7,16 @@ struct TypedSymbols {
   private let journal: Journal
   private let takesNew: Bool
   private let known: [String]
-  /// As the strict checks want it: so a currency that is not declared is likely a mistake.
-  private let declaresAll: Bool
 
   /// - Parameter takesNew: Symbols that are like none of the books are taken.
   init(_ journal: Journal, takesNew: Bool) {
     self.journal = journal
     self.takesNew = takesNew
-    declaresAll = CommodityDirectives(journal).declaresAll
     known = journal.store.commodities.map(\.symbol).filter { !$0.isEmpty }
   }
 
   /// Why a posting cannot be meant: a symbol in it is nearly one of the books, stands for one, or is
-  /// unknown, unless it is a currency and books do not declare theirs. What has a cost is bought, and may
-  /// be new.
+  /// unknown and no currency. What has a cost is bought, and may be new.
   func check(_ posting: PostingDraft) throws(TypingFailure) {
     let isBought = posting.cost != nil
     for (symbol, isNew) in [
@@ -31,7 +27,8 @@ struct TypedSymbols {
     }
   }
 
-  private func check(_ symbol: String, mayBeNew: Bool) throws(TypingFailure) {
+  /// - Parameter mayBeNew: As if new symbols were taken.
+  func check(_ symbol: String, mayBeNew: Bool = false) throws(TypingFailure) {
     guard !symbol.isEmpty, !known.contains(symbol) else { return }
     try TypedText.refuseHidden(in: symbol)
     let declaration =
@@ -49,7 +46,7 @@ struct TypedSymbols {
         "'\(symbol)' is not a commodity of these books",
         hints: ["did you mean \(near)?", declaration])
     }
-    guard isCurrency && !declaresAll || takesNew || mayBeNew else {
+    guard isCurrency || takesNew || mayBeNew else {
       throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",
         hints: ["--new accepts it", declaration])
