@@ -48,18 +48,27 @@ package final class WorkingDirectory {
     let status = Ledgera.run(
       .inMemory(
         arguments: words, disk: SystemDisk(), variables: ["XDG_STATE_HOME": state.path],
-        currentDirectory: directory.path, output: output, errors: errors))
+        currentDirectory: directory.path,
+        run: { (call) throws(ProgramError) in
+          guard call.name == "git" else { throw .missing }
+          return try Environment.system().run(call)
+        }, output: output, errors: errors))
     return (errors.text + output.text, Int32(status.rawValue))
   }
 
-  /// As somebody whose settings do not matter.
+  /// As somebody whose settings do not matter, at noon of the day that tests call today.
   private func git(_ words: [String]) -> (String, Int32) {
     let settings = [
       "user.name=Ana", "user.email=ana@example.org", "commit.gpgsign=false",
       "init.defaultBranch=main", "core.pager=cat",
     ]
+    let noon = "2026-11-21T12:00:00Z"
     let call = ProgramCall(
-      "git", ["-C", directory.path] + settings.flatMap { ["-c", $0] } + words)
+      "git", ["-C", directory.path] + settings.flatMap { ["-c", $0] } + words,
+      variables: [
+        "PATH": Environment.system().variable("PATH") ?? "", "GIT_AUTHOR_DATE": noon,
+        "GIT_COMMITTER_DATE": noon, "GIT_CONFIG_NOSYSTEM": "1",
+      ])
     guard let result = try? Environment.system().run(call) else { return ("no git\n", 127) }
     return (String(decoding: result.errors + result.output, as: UTF8.self), result.status)
   }
