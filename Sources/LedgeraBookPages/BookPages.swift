@@ -152,13 +152,16 @@ struct AccountPages {
     let rowLimit = min(BookPages.rowLimit, max(25, Self.mostRows / shown.count))
     var slugs = Slugs()
     for account in shown {
-      let title = book.journal.name(account)
-      let name = slugs.slug(title, after: "account")
-      names[account] = name
+      names[account] = slugs.slug(book.journal.name(account), after: "account")
+    }
+    for (index, account) in shown.enumerated() {
+      let previous = index > 0 ? shown[index - 1] : nil
+      let next = index + 1 < shown.count ? shown[index + 1] : nil
       pages.append(
-        Page(name: name, part: .accounts, title: title) {
+        Page(name: names[account] ?? "", part: .accounts, title: book.journal.name(account)) {
           AccountPage(book: book, account: account, histories: histories, rowLimit: rowLimit)
             .write(to: &$0)
+          $0.turns(previous, next)
         })
     }
   }

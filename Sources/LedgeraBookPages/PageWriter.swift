@@ -2,6 +2,7 @@ import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraRendering
+import LedgeraReporting
 
 /// Writes the parts that pages are made of.
 struct PageWriter {
@@ -45,7 +46,20 @@ struct PageWriter {
 
   mutating func nothing(_ text: String) { element("p", "nothing", text) }
 
-  mutating func chart(_ chart: Chart) { HTMLChart(chart).write(to: &html) }
+  /// A picture of one column, or of nothing but zeros, is a sentence.
+  mutating func chart(_ chart: Chart) {
+    let series = chart.series
+    guard series.contains(where: { $0.values.contains { $0?.isZero == false } }) else {
+      return nothing("Nothing yet.")
+    }
+    guard chart.axis.columns.count == 1, let column = chart.axis.columns.first else {
+      return HTMLChart(chart).write(to: &html)
+    }
+    let figures = series.compactMap { series in
+      series.values.first.flatMap(\.self).map { "\(series.name) \($0.shown(in: chart.style))" }
+    }
+    nothing("\(column.name), without a history yet: \(figures.joined(separator: ", ")).")
+  }
 
   // MARK: Tables
 
@@ -151,11 +165,12 @@ struct PageWriter {
     markup("<time datetime=\(day.text)>\(shown)</time>")
   }
 
-  /// Without its root or the account that it is listed below, the path muted; it leads to the account's page
-  /// where there is one.
+  /// Without its root or the account that it is listed below, the path muted, with its icon and colour; it
+  /// leads to the account's page where there is one.
   mutating func account(_ account: AccountID, below parent: AccountID? = nil) {
     let parts = book.journal.name(account).split(separator: ":", omittingEmptySubsequences: false)
     let path = parts.dropLast().dropFirst(parent.map { book.journal.accounts[$0].depth } ?? 1)
+    let labels = AccountLabels(book.traits)
     link(to: account) { page in
       if !path.isEmpty {
         page.markup("<span class=\"faint\">")
@@ -165,7 +180,7 @@ struct PageWriter {
         }
         page.markup("</span>")
       }
-      page.text(String(parts.last ?? ""))
+      page.html.cell(labels.cell(String(parts.last ?? ""), of: account))
     }
   }
 
@@ -188,6 +203,24 @@ struct PageWriter {
     if let page { markup("<a href=\(page)>") }
     content(&self)
     if page != nil { markup("</a>") }
+  }
+
+  /// Ways to the accounts before and after; the keys j and k go there, too.
+  mutating func turns(_ previous: AccountID?, _ next: AccountID?) {
+    guard !links.isOneFile, previous != nil || next != nil else { return }
+    markup("<nav class=turn aria-label=\"Other accounts\">")
+    for (account, relation) in [(previous, "prev"), (next, "next")] {
+      guard let account, let page = links.account(account) else {
+        markup("<span></span>")
+        continue
+      }
+      markup("<a rel=\(relation) href=\(page)>")
+      text(relation == "prev" ? "\u{2190} " : "")
+      shortName(account)
+      text(relation == "next" ? " \u{2192}" : "")
+      markup("</a>")
+    }
+    markup("</nav>\n")
   }
 
   /// An account's name without its root.

@@ -106,6 +106,63 @@ struct BookPagesTests {
         "<a href=account-expenses-food-bread.html>food:bread</a>\n<a href="))
   }
 
+  @Test func `days to come are marked, and times and months shown`() throws {
+    let page = try #require(
+      try Self.pages(
+        """
+        account expenses:pets  ; icon: P, color: #112233
+        2026-10-02 Vet  ; time: 14:32
+            expenses:pets   5.00 EUR
+            assets:cash
+        2026-11-21 today
+            expenses:pets   5.00 EUR
+            assets:cash
+        2026-12-01 rent
+            expenses:rent   5.00 EUR
+            assets:cash
+
+        """)["journal.html"])
+    #expect(page.components(of: "to come") == 1)
+    #expect(page.contains("1 Dec 2026 <span class=tag>to come"))
+    #expect(page.contains("14:32</span> Vet"))
+    #expect(
+      page.contains(
+        """
+        2026</span> <a href="#2026-12-01">Dec</a> <a href="#2026-11-21">Nov</a> \
+        <a href="#2026-10-02">Oct</a>
+        """))
+  }
+
+  @Test func `accounts have their icon and colour, and ways to their neighbours`() throws {
+    let pages = try Self.pages(
+      """
+      account expenses:pets  ; icon: P, color: #112233
+      2026-10-02 Vet
+          expenses:pets   5.00 EUR
+          expenses:rent   9.00 EUR
+          assets:cash
+
+      """)
+    let list = try #require(pages["accounts.html"])
+    #expect(list.contains("style=\"border-color:rgb(17,34,51)\">P pets</span>"))
+    let page = try #require(pages["account-expenses-pets.html"])
+    #expect(page.contains("<a rel=next href=account-expenses-rent.html>rent \u{2192}</a>"))
+    #expect(page.contains("<a rel=prev href="))
+  }
+
+  @Test func `a picture of one column is a sentence`() throws {
+    let pages = try Self.pages(
+      """
+      2026-11-02 Vet
+          expenses:pets   5.00 EUR
+          assets:cash
+
+      """)
+    let page = try #require(pages["index.html"])
+    #expect(page.contains("without a history yet"))
+    #expect(!page.contains("<figure"))
+  }
+
   @Test func `a usual month is the median of whole months`() throws {
     func pages(_ days: [String]) throws -> [String: String] {
       try Self.pages(

@@ -21,6 +21,8 @@ struct ValueAxisTests {
       ("0", "0", 5, "0 0.2"),
       ("1200000", "1250000", 5, "0 250k 500k 750k 1M 1.25M"),
       ("-0.004", "-0.001", 2, "−0.004 −0.002 0"),
+      ("-1662", "857329", 5, "0 200k 400k 600k 800k 1M"),
+      ("-25001", "857329", 5, "−200k 0 200k 400k 600k 800k 1M"),
     ])
   func `steps are round and cover all figures`(
     _ low: String, _ high: String, _ count: Int, _ ticks: String
@@ -36,6 +38,12 @@ struct ValueAxisTests {
     let flat = ValueAxis(
       lowest: number("50"), highest: number("50"), includesZero: false, stepCount: 3)
     #expect(flat.lower < flat.upper)
+  }
+
+  @Test func `a figure a little below zero takes no more than it needs`() {
+    let axis = ValueAxis(lowest: number("0") - number("10"), highest: number("990"), stepCount: 5)
+    #expect(axis.place(of: number("0"), height: 101) == 1000)
+    #expect(axis.place(of: number("0") - number("10"), height: 101) == 1010)
   }
 
   @Test func `tenths of pixels count from the top`() {

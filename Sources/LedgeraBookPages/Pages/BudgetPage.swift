@@ -72,14 +72,21 @@ struct BudgetPage: Sendable {
   }
 
   private func writeNotes(_ budget: EnvelopeReport.Section, to page: inout PageWriter) {
-    for line in budget.lines where line.left.isNegative {
-      page.markup("<p class=\"warning\"><b>")
-      page.text(report.name(of: line.envelope))
-      page.markup("</b> is overspent by <b>")
+    let overspent = budget.lines.filter(\.left.isNegative).sorted { $0.left < $1.left }
+    guard let worst = overspent.first else { return }
+    let sum = overspent.reduce(WideQuantity.zero) { $0 + $1.left.magnitude }
+    let isOne = overspent.count == 1
+    page.markup("<p class=\"warning\"><b>")
+    page.text(isOne ? report.name(of: worst.envelope) : counted(overspent.count, "envelope"))
+    page.markup("</b> \(isOne ? "is" : "are") overspent by <b>")
+    page.text("\(book.money.number(sum, unit))\u{A0}\(book.money.symbol(unit))")
+    page.markup("</b>")
+    if !isOne {
       page.text(
-        "\(book.money.number(line.left.magnitude, unit))\u{A0}\(book.money.symbol(unit))")
-      page.markup("</b>. It takes this from the next month unless money is moved.</p>\n")
+        ", \(report.name(of: worst.envelope)) by \(book.money.number(worst.left.magnitude, unit))")
     }
+    page.markup(
+      ". \(isOne ? "It takes" : "They take") this from the next month unless money is moved.</p>\n")
   }
 
   // MARK: Envelopes

@@ -12,7 +12,10 @@ struct JournalPage: Sendable {
   func write(to page: inout PageWriter) {
     page.heading(
       year.map { "Journal \($0)" } ?? "Journal",
-      lead: "What was done, newest first. \u{2713} is reconciled, ! is pending.")
+      lead: """
+        What was done, newest first. \u{2713} is reconciled, ! is pending; beside a day stands what came \
+        in and what went out.
+        """)
     if years.count > 1 {
       page.markup("<p class=years>")
       for (year, name) in years {
@@ -21,6 +24,7 @@ struct JournalPage: Sendable {
       }
       page.markup("</p>\n")
     }
+    writeMonths(to: &page)
     page.markup("<section>\n")
     let headings = [
       PageHeading("Transaction"), PageHeading("Account"), PageHeading("Amount", "figure"),
@@ -39,6 +43,24 @@ struct JournalPage: Sendable {
     page.markup("</section>\n")
   }
 
+  /// Ways to the newest day of each month, unless there are too many to choose from.
+  private func writeMonths(to page: inout PageWriter) {
+    var days: [Day] = []
+    for transaction in transactions {
+      let day = record(transaction).day
+      if days.last?.startOfMonth != day.startOfMonth { days.append(day) }
+    }
+    guard (2...60).contains(days.count) else { return }
+    page.markup("<p class=years>")
+    for (index, day) in days.enumerated() {
+      if year == nil, index == 0 || days[index - 1].year != day.year {
+        page.markup("<span class=faint>\(day.year)</span> ")
+      }
+      page.markup("<a href=\"#\(day.text)\">\(day.monthName.prefix(3))</a> ")
+    }
+    page.markup("</p>\n")
+  }
+
   private func record(_ transaction: Int32) -> TransactionRecord {
     book.journal.store.transactions[Int(transaction)]
   }
@@ -47,7 +69,8 @@ struct JournalPage: Sendable {
     var flow = DayFlow()
     for transaction in transactions { flow.add(record(transaction), of: book.journal) }
     page.markup("<tr class=day id=\(day.text)><th scope=rowgroup>")
-    page.markup("\(day.longText)<td colspan=2>")
+    page.markup(day.longText)
+    page.markup(day > book.day ? " <span class=tag>to come</span><td colspan=2>" : "<td colspan=2>")
     for part in [flow.came, flow.went] {
       for amount in book.money.amounts(part) {
         page.lines([amount], unit: book.unit, isChange: true)
@@ -67,6 +90,9 @@ struct JournalPage: Sendable {
     case .unreconciled: break
     case .pending: page.markup("! ")
     case .reconciled: page.markup("\u{2713} ")
+    }
+    if let time = book.journal.store.detail(of: record)?.time {
+      page.markup("<span class=faint>\(time.text)</span> ")
     }
     page.html.text(book.journal.store.descriptions[record.description.number])
     var lines: [(account: AccountID, amount: WideAmount?)] = []

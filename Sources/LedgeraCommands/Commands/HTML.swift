@@ -16,8 +16,9 @@ extension Command {
       Writes the books as pages for a browser: an overview, income and expenses, every
       account with its register, portfolio, budget, plan, and the journal; those that
       would be empty are left out. Pages fetch nothing, are complete without a script
-      (the only one filters lists and sorts tables), and follow the reader's light or
-      dark mode. The same books give the same bytes on the same day.
+      (the only one filters lists, sorts tables and knows the keys / j k g), follow
+      the reader's light or dark mode, and print on few sheets. The same books give
+      the same bytes on the same day.
 
       With a directory each page is a file in it, index.html the first. It is created
       if it does not exist; in an existing one, only pages of an earlier run are

@@ -3,9 +3,11 @@ package import LedgeraQuantities
 /// The vertical axis: round steps that cover all figures.
 package struct ValueAxis: Sendable {
   package let step: WideQuantity
-  /// Multiples of the step.
+  /// A multiple of the step, or a lowest figure that is a small part of a step below one.
   package let lower: WideQuantity
+  /// A multiple of the step.
   package let upper: WideQuantity
+  private let firstTick: WideQuantity
 
   /// The step is the least of 1, 2, 2.5, 5 times a power of ten for which `stepCount` steps suffice.
   package init(
@@ -16,14 +18,18 @@ package struct ValueAxis: Sendable {
     var span = high - low
     if span.isZero { span = high.isZero ? .one : high.magnitude }
     step = ValueAxis.step(covering: span, with: stepCount)
-    lower = low.floored(to: step)
+    let floor = low.floored(to: step)
+    let overhang = floor + step - low
+    let isSlight = overhang * WideQuantity(coefficient: 8, scale: 0) < step && low < high
+    firstTick = isSlight ? floor + step : floor
+    lower = isSlight ? low : floor
     let top = high.negated.floored(to: step).negated
     upper = top == lower ? top + step : top
   }
 
-  /// From the lower to the upper bound.
+  /// Multiples of the step, up to the upper bound.
   package var ticks: [WideQuantity] {
-    var ticks = [lower]
+    var ticks = [firstTick]
     while let last = ticks.last, last < upper { ticks.append(last + step) }
     return ticks
   }

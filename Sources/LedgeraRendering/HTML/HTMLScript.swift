@@ -1,5 +1,5 @@
 /// The only script of pages: a field above each long list that leaves rows with the typed words, heads of
-/// tables that sort them, and links of all names that are in a journal of many pages.
+/// tables that sort them, keys, and links of all names that are in a journal of many pages.
 ///
 /// Pages are complete without it. The content policy names its digest, so that nothing else runs.
 struct HTMLScript {
@@ -9,10 +9,10 @@ struct HTMLScript {
   let digest: String
 
   static let whole = HTMLScript(
-    filter + sort + link, digest: "sha256-y5T788aFs4PI8k9N1oTgCmmQF49cLzX8MUcHidjQ14E=")
+    filter + sort + keys + link, digest: "sha256-01+I62ELmXUNmIIkQgMEGQnouGzutTvOFOrGsUu42Ow=")
   /// Of pages without a journal.
   static let lists = HTMLScript(
-    filter + sort, digest: "sha256-JUm+ZoN5D+OFYyeh54NP+T//xFJdrqjrFjJMyfO6lxQ=")
+    filter + sort + keys, digest: "sha256-ZVcuHQeyaOUymeSN2eWdWgs72XXJiimg5WtRb+/JBHI=")
 
   private init(_ lines: String, digest: String) {
     text = lines.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } + "\n" }.joined()
@@ -75,6 +75,23 @@ struct HTMLScript {
         };
       });
     }
+
+    """
+
+  /// `/` goes to the field, on pages without one to that of the journal; `j` and `k` to the next and the
+  /// previous account or page, `g` to the first page.
+  private static let keys = """
+    if (location.hash === "#find") document.querySelector(".filter")?.focus();
+    document.onkeydown = event => {
+      if (event.ctrlKey || event.metaKey || event.altKey || /INPUT|TEXTAREA/.test(event.target.tagName)) return;
+      const pages = [...document.querySelectorAll("nav[aria-label=Pages] a")], here = pages.findIndex(page => page.ariaCurrent);
+      const turn = (rel, step) => document.querySelector(`a[rel=${rel}]`) ?? pages[here + step];
+      const field = document.querySelector(".filter"), last = pages.at(-1);
+      const to = { j: turn("next", 1), k: turn("prev", -1), g: pages[0], "/": field ? null : last }[event.key];
+      if (event.key === "/") event.preventDefault();
+      if (event.key === "/" && field) field.focus();
+      else if (to) location.href = to.href + (event.key === "/" ? "#find" : "");
+    };
 
     """
 

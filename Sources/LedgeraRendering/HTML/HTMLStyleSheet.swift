@@ -77,9 +77,10 @@ enum HTMLStyleSheet {
     .strip > div:first-child { border-left: 0; padding-left: 0; }
     .strip .label, .strip .detail { display: block; font-size: 13px; line-height: 18px; color: var(--ink3); }
     .strip .detail { color: var(--ink2); }
-    .strip .value { display: block; font-size: 22px; line-height: 30px; font-weight: 650; }
+    .strip .value { display: block; font-size: 22px; line-height: 30px; font-weight: 650; white-space: nowrap; }
     .strip > div:first-child .value { font-size: 28px; line-height: 34px; }
     .strip .unit { font-weight: 400; font-size: .8em; }
+    .turn { display: flex; justify-content: space-between; gap: 16px; margin: 32px 0 0; }
 
     """
 
@@ -93,7 +94,7 @@ enum HTMLStyleSheet {
     tbody tr > * { border-top: 1px solid var(--line); }
     tbody:first-of-type tr:first-child > * { border-top: 0; }
     tbody tr:hover > * { background: var(--sunk); }
-    .figure { text-align: right; white-space: nowrap; }
+    .figure { text-align: right; white-space: nowrap; } .wide { white-space: nowrap; }
     .group > *, .section > * { font-weight: 600; padding-top: 16px; }
     .register td:nth-child(n + 3) { text-align: right; white-space: nowrap; }
     .register td:first-child, .register td:last-child { color: var(--ink3); }
@@ -104,6 +105,7 @@ enum HTMLStyleSheet {
     th button { all: unset; cursor: pointer; } th button::after { color: var(--accent); }
     [aria-sort=ascending] button::after { content: " \u{25B2}"; } [aria-sort=descending] button::after { content: " \u{25BC}"; }
     .filter { font: inherit; font-size: 14px; color: inherit; background: var(--bg); border: 1px solid var(--line2); border-radius: 6px; padding: 6px 10px; margin: 0 0 12px; width: 280px; max-width: 100%; box-sizing: border-box; }
+    .own { border-left: .4em solid; padding-left: .4em; }
     [hidden] { display: none !important; }
 
     """
@@ -164,7 +166,6 @@ enum HTMLStyleSheet {
     .journal td:nth-child(3) { text-align: right; white-space: pre; }
     .favourable, .in { color: var(--in); }
     .caution { color: var(--warn); }
-    .own { border-left: .4em solid; padding-left: .4em; }
     .tag {
       font-size: 12px; line-height: 16px; padding: 1px 8px; border-radius: 9px;
       background: var(--sunk); color: var(--ink2); white-space: nowrap;
@@ -252,11 +253,13 @@ enum HTMLStyleSheet {
     }
     @media print {
       @page { size: A4; margin: 14mm; }
+      :root { --bg: #FFF; }
       body { print-color-adjust: exact; -webkit-print-color-adjust: exact; font-size: 10pt; }
-      .rail, .skip, .filter, summary { display: none; } .shell { display: block; } .shell > main { padding: 0; max-width: none; }
-      details::details-content { content-visibility: visible; display: block; } .key { display: flex; }
-      .scroll { overflow: visible; } thead { display: table-header-group; } tr, figure, .strip { break-inside: avoid; }
-      h2, .sub { break-after: avoid; }
+      .rail, .skip, .filter, .turn, details:not([open]), summary { display: none; } .shell { display: block; } .shell > main { padding: 0; max-width: none; }
+      .strip .value, .strip > div:first-child .value { font-size: 12.5pt; } section { margin-top: 24px; }
+      table { font-size: 8.5pt; line-height: 12pt; } th, td { padding: 2px 8px; } .day > *, .group > * { padding-top: 8px; }
+      .scroll { overflow: visible; } thead { display: table-header-group; } tr, figure, .strip, .multiples > * { break-inside: avoid; }
+      h2, .sub, .day, .group { break-after: avoid; } .columns { display: block; }
     }
 
     """

@@ -26,7 +26,7 @@ package struct HTMLChart {
     output.markup("</svg>")
     if chart.names == .atEnds { writeEnds(plot, to: &output) }
     output.markup("</div>\n")
-    if chart.names != .elsewhere { writeKey(to: &output) }
+    if chart.names != .elsewhere { writeKey(plot, to: &output) }
     if chart.hasFigures { HTMLFigures(chart).write(to: &output) }
     output.markup("</figure>\n")
   }
@@ -60,6 +60,8 @@ package struct HTMLChart {
     for (index, column) in chart.axis.columns.enumerated() {
       guard let tick = column.tick else { continue }
       let place = chart.axis.place(ofColumn: index)
+      // It would stand beside its place.
+      if index > 0, place < 200 { continue }
       var classes = tick.isStrong ? "t strong" : "t"
       if tick.isMinor { classes += " minor" }
       if place < 200 { classes += " first" }
@@ -111,9 +113,11 @@ package struct HTMLChart {
     output.markup("</svg>")
   }
 
-  private func writeKey(to output: inout HTMLWriter) {
+  /// In the order of the labels that it stands for.
+  private func writeKey(_ plot: HTMLPlot, to output: inout HTMLWriter) {
     output.markup(chart.names == .below ? "<ul class=\"key always\">" : "<ul class=\"key\">")
-    for series in chart.series where !series.name.isEmpty {
+    let ends = plot.ends.sorted { $0.place < $1.place }.map(\.series)
+    for series in chart.names == .atEnds ? ends : chart.series where !series.name.isEmpty {
       output.markup("<li><i class=\"k-\(series.ink.name)\"></i>")
       output.text(series.name)
       if let note = series.note {
