@@ -65,6 +65,7 @@ package enum CommandTable {
       .explain,
       .fmt,
       .mark,
+      .attach,
       .edit,
       .duplicate,
       .delete,

@@ -98,6 +98,25 @@ import Testing
     #expect(!self.run("register", "food", "-O", "csv").output.contains("base-amount"))
   }
 
+  @Test func `the values of several amounts stand beside each`() {
+    let journal = """
+      profile
+          base EUR
+      commodity 1000.00 EUR
+      2026-01-02 Abroad  ; rate: USD 0.90 EUR, rate: CHF 1.05 EUR
+          expenses:food  100 USD
+          expenses:fun    50 CHF
+          assets:cash
+
+      """
+    let rows = run("print", "-O", "csv", "--details", journal: journal).output
+      .split(separator: "\n").suffix(2)
+    #expect(
+      rows.contains { $0.contains(#""-50","CHF""#) && $0.contains(#""-52.50 EUR","1.05 EUR""#) })
+    #expect(
+      rows.contains { $0.contains(#""-100","USD""#) && $0.contains(#""-90.00 EUR","0.90 EUR""#) })
+  }
+
   @Test(arguments: ["1.000,00", "1 000,00", "1,000.00", "1 000.00", "1000,00"])
   func `the values in tags have a point whatever the books have`(_ format: String) {
     let mark = format.hasSuffix(",00") ? "," : "."

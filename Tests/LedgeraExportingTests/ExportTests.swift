@@ -78,6 +78,28 @@ import Testing
     #expect(units == [.null, .null])
   }
 
+  @Test func `each amount of a posting has its own base value`() throws {
+    let head = """
+      profile
+          base EUR
+      2026-01-02 Abroad  ; rate: USD 0.90 EUR, rate: CHF 1.05 EUR
+          food  100 USD
+          fun    50 CHF
+      """
+    let table = try #require(TableSchema.all.first { $0.name == "postings" })
+    let place = try #require(table.columns.firstIndex { $0.name == "base_quantity" })
+    func values(_ cash: String) throws -> [TableValue] {
+      var values: [TableValue] = []
+      BookTables(try Self.ledger("\(head)\n    \(cash)\n")).forEachRow(of: table) {
+        values.append($0[place])
+      }
+      return values
+    }
+    #expect(try values("cash").dropFirst(2) == [.decimal("-90"), .decimal("-52.5")])
+    // One tag values all that is paid.
+    #expect(try values("cash  ; base: -142.50").dropFirst(2) == [.decimal("-142.5"), .null])
+  }
+
   @Test func `each row has a value for each column`() throws {
     let tables = BookTables(try Self.ledger())
     for table in TableSchema.all {

@@ -18,6 +18,7 @@ struct PeriodErrorTests {
       ("every feb 30th", 10), ("every nov", 9), ("every 5th", 9), ("every tues", 6),
       ("every other week", 6), ("every mon,", 10), ("every mon-wed", 10), ("monthly foo", 8),
       ("in 9000 years", 0), ("2020 days ago foo", 14), ("9999-12-31..10000", 12),
+      ("26-1-1", 0), ("1.2.2026", 0), ("5-10-2", 0), ("26-1", 0), ("to 31/12/20", 3),
     ])
   func `what is no period expression is refused with an offset`(_ text: String, _ offset: Int) {
     do {

@@ -123,7 +123,7 @@ package struct StatementImport {
       let directives = AccountDirectives(journal)
       for account in Set(statements.learnt.map(\.account)).sorted() {
         let facts = statements.learnt.filter { $0.account == account }
-        directives.addTags(facts.map { ($0.tag, $0.value) }, of: account, with: &plan.editor)
+        directives.setTags(facts.map { ($0.tag, $0.value) }, of: account, with: &plan.editor)
       }
     }
     return plan

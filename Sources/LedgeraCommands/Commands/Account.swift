@@ -6,8 +6,11 @@ import LedgeraParsing
 
 extension Command {
   static let account = Command(
-    "account", group: .changes, summary: "Add an account, with its type, class and opening balance",
-    subcommands: [Subcommand("add", synopsis: "NAME", arguments: .text(.none))],
+    "account", group: .changes, summary: "Add an account, or change what is said of one",
+    subcommands: [
+      Subcommand("add", synopsis: "NAME", arguments: .text(.none)),
+      Subcommand("set", synopsis: "ACCOUNT", arguments: .text(.names(.accounts))),
+    ],
     help: """
       Writes an account directive next to those of the accounts that NAME has most in
       common with. The name, --type or --class must say the type. --class is written
@@ -17,18 +20,26 @@ extension Command {
       account, dated --date or today, once; debt on a liability needs no sign. An
       account that is already declared is left alone.
 
+      'account set' changes the tags of an account's directive: --type, --class,
+      --commodity, --note, --institution, --icon, and --date, its first day. One
+      empty value takes a tag away. Nothing else of the files changes.
+
         ledgera account add assets:bank:savings --class cash --opening '500 EUR'
         ledgera account add expenses:pets
         ledgera account add liabilities:visa --class credit-card --commodity EUR
+        ledgera account set savings --institution Sparkasse --note 'joint account'
       """,
     formats: OutputFormat.changes, changesBooks: true,
     options: [.accountType, .accountClass, .accountCommodity, .opening, .transactionDate, .into]
+      + OptionSpec.accountTexts
   ) { (invocation, output) throws(CommandFailure) in
-    guard invocation.arguments.count == 2, invocation.arguments[0] == "add" else {
+    guard invocation.arguments.count == 2, ["add", "set"].contains(invocation.arguments[0]) else {
       throw .usage(
-        "'account' takes the word 'add' and a name",
+        "'account' takes 'add' or 'set', and a name",
         hints: ["ledgera account add assets:bank:savings --class cash"])
     }
+    if invocation.arguments[0] == "set" { return try invocation.setTagsOfAccount(&output) }
+    try invocation.refuse(OptionSpec.accountTexts, hint: "'account set' gives an account these")
     let name = invocation.arguments[1]
     let journal = try invocation.writtenBooks(&output)
     let tags = try invocation.accountTags(for: name, in: journal)
@@ -57,20 +68,20 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let accountType = TypedOption<AccountType?>(
+  static let accountType = TypedOption<AccountType?>(
     "type",
     value: .choice(
       "TYPE", AccountType.allCases.map { ($0.name, $0) },
       more: AccountType.allCases.flatMap { type in type.words.map { ($0, type) } }),
     configuration: .never,
     help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
-  fileprivate static let accountClass = TypedOption<AccountClass?>(
+  static let accountClass = TypedOption<AccountClass?>(
     "class", value: .choice("CLASS"), configuration: .never,
     help: "what it is: cash, stock, credit-card …")
-  fileprivate static let accountCommodity = OptionSpec(
+  static let accountCommodity = OptionSpec(
     "commodity", value: .required("SYMBOL", .names(.commodities)), configuration: .never,
     help: "what the account may hold")
-  fileprivate static let opening = OptionSpec(
+  static let opening = OptionSpec(
     "opening", value: .required("AMOUNT"), configuration: .never, help: "its balance at the start")
   static let transactionDate = TypedOption<Relative<Day>?>(
     "date", value: .typedDay, configuration: .never,
@@ -119,6 +130,13 @@ extension Invocation {
     }
     if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
     return tags
+  }
+
+  /// Refuses options that the other form of the command has.
+  func refuse(_ options: [OptionSpec], hint: String) throws(CommandFailure) {
+    guard let given = options.first(where: has) else { return }
+    throw .usage(
+      "'\(command.name) \(arguments[0])' takes no option --\(given.name)", hints: [hint])
   }
 
   /// What has a price is held in units of something that is named.

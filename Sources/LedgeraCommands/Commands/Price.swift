@@ -61,5 +61,5 @@ extension Command {
 
 extension Character {
   /// Whether it may be in a number that is typed.
-  fileprivate var isAmountSign: Bool { isNumber || "+-.,kK".contains(self) }
+  fileprivate var isAmountSign: Bool { isNumber || "+-.,'\u{2019}kK".contains(self) }
 }

@@ -78,7 +78,7 @@ struct KnownPrices {
 
 extension Invocation {
   /// Adds `P` lines after the last one of the file that has the most, else at the end of the file
-  /// `prices.journal`; `--into` names another.
+  /// `prices.journal`, else of the first file; `--into` names another.
   func insert(
     _ lines: [PriceLine], into editor: inout JournalEditor
   ) throws(CommandFailure) {
@@ -95,10 +95,10 @@ extension Invocation {
         ?? (paths[index].split(separator: "/").last == "prices.journal")
     }.map { FileID(number: UInt16($0)) }
     let usual = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    guard let file = chosen == nil ? usual ?? named : named else {
+    let first = paths.first == "-" ? nil : FileID(number: 0)
+    guard let file = chosen == nil ? usual ?? named ?? first : named else {
       throw CommandFailure(
-        .usage, "the books have no file with prices",
-        hints: ["name one: --into FILE", "or include a file prices.journal"])
+        .usage, "standard input cannot be written to", hints: ["name a file of the books: -f FILE"])
     }
     let last = journal.store.prices.buffer.last { $0.file == file }
     guard let last else {

@@ -9,38 +9,64 @@ extension AccountDirectives {
   package func setTag(
     _ name: String, _ value: String, of account: AccountID, with editor: inout JournalEditor
   ) {
-    if let (record, declaration) = tag(name, of: account) {
-      let tags = journal.tags(declaration.tags, in: declaration.span.file)
-      let last = tags.lastIndex { $0.name == name }
-      planTags(
-        of: declaration, tags.indices.map { $0 == last ? "\(name):\(value)" : tags[$0].text },
-        with: &editor)
-      let span = Span(
-        file: declaration.span.file, offset: record.valueOffset, length: record.valueLength)
-      let colon = journal.nameSpan(of: record, in: declaration.span.file).range.upperBound
-      let isGlued = colon + 1 == span.range.lowerBound
-      return editor.replace(span, with: isGlued ? " \(value)" : "\(value)")
-    }
-    addTags([(name, value)], of: account, with: &editor)
+    setTags([(name, value)], of: account, with: &editor)
   }
 
-  /// Gives an account tags that it does not have yet. An account without directive gets one.
-  package func addTags(
-    _ added: [(name: String, value: String)], of account: AccountID,
+  /// Gives an account tags, each in place of one of that name that it has. An account without
+  /// directive gets one.
+  package func setTags(
+    _ wanted: [(name: String, value: String)], of account: AccountID,
     with editor: inout JournalEditor
   ) {
-    guard let declaration = declarations(of: account).last else {
-      return add(journal.name(account), tags: added.map { ($0.name, $0.value) }, with: &editor)
+    guard let last = declarations(of: account).last else {
+      return add(journal.name(account), tags: wanted, with: &editor)
     }
+    var added: [(name: String, value: String)] = []
+    var tags: [(declaration: AccountDeclaration, texts: [String])] = []
+    func change(_ declaration: AccountDeclaration, _ body: (inout [String]) -> Void) {
+      let isKnown = tags.firstIndex { $0.declaration.span == declaration.span }
+      if isKnown == nil {
+        let texts = journal.tags(declaration.tags, in: declaration.span.file).map(\.text)
+        tags.append((declaration, texts))
+      }
+      body(&tags[isKnown ?? tags.count - 1].texts)
+    }
+    for (name, value) in wanted {
+      guard let (record, declaration) = tag(name, of: account) else {
+        added.append((name, value))
+        continue
+      }
+      replaceValue(of: record, in: declaration.span.file, with: value, in: &editor)
+      change(declaration) { texts in
+        let place = texts.lastIndex { $0.hasPrefix("\(name):") }
+        if let place { texts[place] = "\(name):\(value)" }
+      }
+    }
+    if !added.isEmpty {
+      insert(added, in: last, with: &editor)
+      change(last) { $0 += added.map { "\($0.name):\($0.value)" } }
+    }
+    for (declaration, texts) in tags { planTags(of: declaration, texts, with: &editor) }
+  }
+
+  private func replaceValue(
+    of tag: TagRecord, in file: FileID, with value: String, in editor: inout JournalEditor
+  ) {
+    let span = Span(file: file, offset: tag.valueOffset, length: tag.valueLength)
+    let colon = journal.nameSpan(of: tag, in: file).range.upperBound
+    let isGlued = colon + 1 == span.range.lowerBound
+    editor.replace(span, with: isGlued ? " \(value)" : "\(value)")
+  }
+
+  private func insert(
+    _ tags: [(name: String, value: String)], in declaration: AccountDeclaration,
+    with editor: inout JournalEditor
+  ) {
     let place = declaration.comment.length > 0 ? declaration.comment : declaration.span
-    let line = WrittenLine(
-      at: place.range.lowerBound, of: place.file, in: journal.sources)
+    let line = WrittenLine(at: place.range.lowerBound, of: place.file, in: journal.sources)
     let edit = line.addition(
-      ofTags: added.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
+      ofTags: tags.map { "\($0.name): \($0.value)" }.joined(separator: ", "))
     editor.replace(edit.span, with: "\(edit.replacement)")
-    let tags = journal.tags(declaration.tags, in: declaration.span.file)
-    planTags(
-      of: declaration, tags.map(\.text) + added.map { "\($0.name):\($0.value)" }, with: &editor)
   }
 
   /// Says what tags a directive will have.

@@ -36,6 +36,10 @@ package enum UnifiedDiff {
     of change: FileChange, _ body: (LineKind, ArraySlice<UInt8>) -> Void
   ) {
     func write(_ kind: LineKind, _ text: String) { body(kind, Array(text.utf8)[...]) }
+    guard change.isText else {
+      let old = change.before == nil ? "/dev/null" : change.name
+      return write(.file, "Binary files \(old) and \(change.name) differ")
+    }
     let (old, new) = (TextLines(change.before ?? []), TextLines(change.after))
     let runs = LineDifference.runs(from: old, to: new)
     write(.file, "--- " + (change.before == nil ? "/dev/null" : header(change.name)))
@@ -118,5 +122,14 @@ package enum UnifiedDiff {
       }
     }
     return hunks
+  }
+}
+
+extension FileChange {
+  /// Whether lines can be shown: a receipt that is copied has none.
+  fileprivate var isText: Bool {
+    ![before ?? [], after].contains {
+      $0.contains(0) || String(validating: $0, as: UTF8.self) == nil
+    }
   }
 }

@@ -22,22 +22,28 @@ package struct TransactionIdentities {
   @discardableResult
   package func add(to transaction: Transaction, in editor: inout JournalEditor) -> String {
     let identity = RandomIdentity.make(in: environment)
-    let edit = addition(of: identity, to: transaction)
-    editor.plan.change(.comments, of: transaction)
-    editor.replace(edit.span, with: "\(edit.replacement)")
+    transaction.add(tags: "id: \(identity)", in: &editor)
     return identity
   }
 
   /// The edit that adds an identity to a transaction without one.
   func addition(to transaction: Transaction) -> SourceEdit {
-    addition(of: RandomIdentity.make(in: environment), to: transaction)
+    transaction.addition(ofTags: "id: \(RandomIdentity.make(in: environment))")
+  }
+}
+
+extension Transaction {
+  /// Adds text with tags after the transaction's first line; nothing else of its comment changes its
+  /// meaning.
+  package func add(tags: String, in editor: inout JournalEditor) {
+    let edit = addition(ofTags: tags)
+    editor.plan.change(.comments, of: self)
+    editor.replace(edit.span, with: "\(edit.replacement)")
   }
 
-  private func addition(of identity: String, to transaction: Transaction) -> SourceEdit {
-    let line = WrittenLine(
-      at: Int(transaction.record.offset), of: transaction.record.file,
-      in: transaction.journal.sources)
-    return line.addition(ofTags: "id: \(identity)")
+  fileprivate func addition(ofTags tags: String) -> SourceEdit {
+    let line = WrittenLine(at: Int(record.offset), of: record.file, in: journal.sources)
+    return line.addition(ofTags: tags)
   }
 }
 

@@ -76,8 +76,10 @@ extension TransactionComposer {
     return amount
   }
 
-  /// An amount such as `4k` or `1.5k EUR` in full, unless `k` is a commodity of the books.
-  func spelledOut(_ text: String) -> String {
+  /// An amount such as `4k` or `1.5k EUR` in full, unless `k` is a commodity of the books, and
+  /// without the apostrophes of `1'234.50`.
+  func spelledOut(_ typed: String) -> String {
+    let text = typed.withoutApostrophes
     var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count < 3,
       let place = words.firstIndex(where: { $0.last?.lowercased() == "k" && $0.count > 1 }),
@@ -96,9 +98,26 @@ extension TransactionComposer {
 }
 
 extension String {
+  /// Without the apostrophes that group digits by three, in Swiss books.
+  fileprivate var withoutApostrophes: String {
+    guard contains(where: \.isApostrophe) else { return self }
+    var result = ""
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      let group = rest.prefix { $0.isNumber }
+      let isMark = character.isApostrophe && result.last?.isNumber == true && group.count == 3
+      if !isMark { result.append(character) }
+    }
+    return result
+  }
+
   /// Only digits, marks and a sign.
   var isPlainNumber: Bool {
     utf8.contains(where: \.isDigit)
       && utf8.allSatisfy { $0.isDigit || ".,+-".utf8.contains($0) }
   }
+}
+
+extension Character {
+  fileprivate var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
 }

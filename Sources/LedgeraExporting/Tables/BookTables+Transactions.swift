@@ -27,24 +27,27 @@ extension BookTables {
     for index in indices {
       let transaction = journal.transaction(index)
       for (position, posting) in transaction.postings.enumerated() {
+        let booked = figures?.booked(posting: posting.index, in: index)
         for (part, amount) in posting.amounts.enumerated() {
           row += 1
           take(
             [.integer(row), .integer(index + 1), .integer(position + 1)]
-              + values(of: posting, amount, isFirst: part == 0))
+              + values(of: posting, amount, booked?[part], isFirst: part == 0))
         }
       }
     }
   }
 
-  private func values(of posting: Posting, _ amount: Amount, isFirst: Bool) -> [TableValue] {
+  private func values(
+    of posting: Posting, _ amount: Amount, _ booked: BookedFigure?, isFirst: Bool
+  ) -> [TableValue] {
     let own = posting.detail?.secondaryDay.day
     return [
       id(posting.account), .text(Self.name(of: posting.kind)),
       .text(posting.record.flags.state.mark), .date(posting.day.text),
       own.map { .date($0.text) } ?? .null, id(amount.commodity),
       .decimal(amount.quantity.description), units(of: amount), .boolean(posting.isInferred),
-    ] + cost(of: posting) + base(of: posting, isFirst: isFirst) + lot(of: posting)
+    ] + cost(of: posting) + base(booked) + lot(of: posting)
       + assertion(of: posting, isFirst: isFirst)
       + [isFirst ? .optional(posting.commentLines.joined(separator: "\n")) : .null]
   }
@@ -57,11 +60,8 @@ extension BookTables {
     ]
   }
 
-  /// The first row of a posting with several amounts has the value of all.
-  private func base(of posting: Posting, isFirst: Bool) -> [TableValue] {
-    guard isFirst,
-      let booked = figures?.booked(posting: posting.index, in: posting.transactionIndex)
-    else { return [.null, .null, .null, .null] }
+  private func base(_ booked: BookedFigure?) -> [TableValue] {
+    guard let booked else { return [.null, .null, .null, .null] }
     return [
       booked.quantity.map { .decimal($0) } ?? .null, booked.rate.map { .decimal($0) } ?? .null,
       booked.day.map { .date($0.text) } ?? .null, .optional(booked.source),

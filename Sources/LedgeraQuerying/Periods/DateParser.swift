@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// Reads dates as people type them ("smart dates"), relative to today.
@@ -82,17 +83,32 @@ struct DateParser {
     let separator = scanner.peek
     let (year, month, _) = today.components
     if (1...12).contains(first), let day = scanner.optionally({ self.field(&$0, separator) }) {
+      try refuseField(start, scanner)
       guard let date = Day(year: year, month: first, day: day) else {
         throw noSuchDate(start, scanner)
       }
       return DateSpan(date)
     }
+    try refuseField(start, scanner)
     guard (1...31).contains(first) else { throw noSuchDate(start, scanner) }
     let length = Day.length(ofMonth: month, year: year)
     guard let day = Day(year: year, month: month, day: min(first, length)) else {
       throw noSuchDate(start, scanner)
     }
     return DateSpan(day)
+  }
+
+  /// `26-1-1` and `1.2.2026` are no ranges.
+  private func refuseField(_ start: Int, _ scanner: PeriodScanner) throws(PeriodFailure) {
+    let next = scanner.bytes[scanner.index...].prefix(2)
+    guard let mark = next.first, [0x2D, 0x2E, 0x2F].contains(mark), next.last?.isDigit == true
+    else { return }
+    let end = scanner.bytes[scanner.index...].firstIndex { !$0.isDigit && $0 != mark }
+    let text = scanner.bytes[start..<(end ?? scanner.bytes.count)]
+    throw PeriodFailure(
+      offset: start,
+      message: "\"\(String(decoding: text, as: UTF8.self))\" is not a date: a year has four digits"
+        + " and comes first")
   }
 
   /// A separator and one or two digits that are not part of a longer number.

@@ -88,14 +88,15 @@ package struct PriceListing: Sendable {
   private func line(of price: Price) -> String {
     let symbol = journal.commodity(price.commodity).quotedSymbol
     let time = price.isOneOfSeveral ? price.time.map { " \($0.text)" } ?? "" : ""
-    return "P \(price.day.text)\(time) \(symbol) \(text(of: price.price, .journal))"
+    return "P \(price.day.text)\(time) \(symbol) \(text(of: price.price))"
   }
 
-  /// In the style of its commodity, with the decimals as written.
-  private func text(of amount: Amount, _ options: AmountTextOptions) -> String {
+  /// In the style of its commodity, with the decimals as written. `61,234` would read back as 61.234.
+  private func text(of amount: Amount) -> String {
     var style = journal.commodity(amount.commodity).style
     style.number.decimals = amount.quantity.scale
-    return journal.text(of: amount, in: style, options: options)
+    if amount.quantity.scale == 0 { style.number.grouping = nil }
+    return journal.text(of: amount, in: style, options: .journal)
   }
 }
 

@@ -21,13 +21,27 @@ package struct BaseFigures {
     dates = PostingDates(journal, usesSecondaryDates: false)
   }
 
-  func worth(of posting: Int, in transaction: Int) -> BookedWorth {
+  /// What each amount of a posting was worth. Where one `base:` tag values several, the first has it
+  /// all and the others are nil.
+  func parts(of posting: Int, in transaction: Int) -> [BookedWorth?] {
+    let amounts = journal.store.amounts(of: journal.store.postings[posting])
+    guard amounts.count > 1 else { return [worth(of: posting, in: transaction)] }
+    guard !booked.isTagged(posting, in: transaction) else {
+      return [worth(of: posting, in: transaction)]
+        + [BookedWorth?](repeating: nil, count: amounts.count - 1)
+    }
+    return amounts.map { worth(of: posting, in: transaction, only: [$0]) }
+  }
+
+  func worth(
+    of posting: Int, in transaction: Int, only chosen: [Amount]? = nil
+  ) -> BookedWorth {
     let day = dates.day(of: posting, in: journal.store.transactions[transaction])
-    let balance = booked.balance(of: posting, in: transaction, on: day)
+    let balance = booked.balance(of: posting, in: transaction, on: day, only: chosen)
     let isComplete = balance.amounts.allSatisfy { $0.commodity == base || $0.isZero }
     return BookedWorth(
       value: isComplete ? WideAmount(balance[base], base) : nil,
-      rates: booked.rates(of: posting, in: transaction, on: day))
+      rates: booked.rates(of: posting, in: transaction, on: day, only: chosen))
   }
 }
 
@@ -52,14 +66,16 @@ package struct BookedFigure: Sendable {
 }
 
 extension BaseFigures {
-  /// A posting's value with its rate.
-  package func booked(posting: Int, in transaction: Int) -> BookedFigure {
-    let worth = worth(of: posting, in: transaction)
-    let rate = worth.rates.count == 1 ? worth.rates[0] : nil
-    return BookedFigure(
-      quantity: worth.value.map { RateText.number($0.quantity).description },
-      rate: rate?.price.map { RateText.number($0.quantity).description }, day: rate?.oldestDay,
-      source: rate.map { $0.steps.isEmpty ? "" : RateText.source(of: $0, journal) } ?? "")
+  /// What each amount of a posting was worth, with its rate; nil: another one has its value.
+  package func booked(posting: Int, in transaction: Int) -> [BookedFigure?] {
+    parts(of: posting, in: transaction).map { worth in
+      guard let worth else { return nil }
+      let rate = worth.rates.count == 1 ? worth.rates[0] : nil
+      return BookedFigure(
+        quantity: worth.value.map { RateText.number($0.quantity).description },
+        rate: rate?.price.map { RateText.number($0.quantity).description }, day: rate?.oldestDay,
+        source: rate.map { $0.steps.isEmpty ? "" : RateText.source(of: $0, journal) } ?? "")
+    }
   }
 
   /// The value of some postings of a transaction together.

@@ -79,11 +79,20 @@ package final class BookedAmounts {
     return balance
   }
 
+  /// Whether the transaction values the posting by one `base:` tag, whatever its amounts.
+  func isTagged(_ number: Int, in transaction: Int) -> Bool {
+    journal.profile.base == target && values(of: transaction)?.written(forPosting: number) != nil
+  }
+
   /// The rates of the posting's amounts in other commodities, in their order; without price if one
   /// is missing, none for several amounts that one `base:` tag values.
-  package func rates(of number: Int, in transaction: Int, on day: Day) -> [UsedRate] {
+  ///
+  /// - Parameter chosen: Only these amounts count; nil: all do.
+  package func rates(
+    of number: Int, in transaction: Int, on day: Day, only chosen: [Amount]? = nil
+  ) -> [UsedRate] {
     let record = journal.store.postings[number]
-    let amounts = journal.store.amounts(of: record)
+    let amounts = chosen ?? journal.store.amounts(of: record)
     let written = journal.profile.base == target ? values(of: transaction) : nil
     if let value = taggedValue(of: number, amounts, written) {
       return amounts.count == 1

@@ -131,16 +131,17 @@ extension TransactionListing {
       }
       let zero = isLeftOutZero ? zeros[posting.kind] : nil
       let amounts = zero.map { [$0] } ?? order.shown(balance)
-      let tail =
-        [posting.record.flags.state.mark, TransactionListing.field(posting.commentLines)]
-        + (details?.fields(of: posting) ?? [])
+      let tail = [
+        posting.record.flags.state.mark, TransactionListing.field(posting.commentLines),
+      ]
       for amount in amounts {
+        let shown = amounts.count > 1 ? amount.commodity : nil
         rows.append(
           head + [posting.bracketedAccountName]
             + fields(
               of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
               isCredit: amount.quantity.isNegative, decimals: assigned[posting.index])
-            + tail)
+            + tail + (details?.fields(of: posting, only: shown) ?? []))
       }
     }
     return rows
@@ -228,15 +229,24 @@ struct TransactionDetails {
     texts = BookTexts(journal)
   }
 
-  /// For all amounts of a posting together; including inferred costs.
-  mutating func fields(of posting: Posting) -> [String] {
+  /// Including inferred costs.
+  ///
+  /// - Parameter commodity: Which of several amounts the record is about; nil: the posting.
+  mutating func fields(of posting: Posting, only commodity: CommodityID?) -> [String] {
     let cost = posting.cost.map {
       RateText.text(of: WideAmount($0.amount), journal, groupsDigits: false)
     }
     let isTotal = posting.cost?.isTotal == true
     let written = [isTotal ? "" : cost ?? "", isTotal ? cost ?? "" : ""]
+    let worth = base.flatMap { base -> BookedWorth? in
+      guard let commodity,
+        let place = posting.amounts.firstIndex(where: { $0.commodity == commodity })
+      else {
+        return base.worth(of: posting.index, in: posting.transactionIndex)
+      }
+      return base.parts(of: posting.index, in: posting.transactionIndex)[place]
+    }
     return [posting.transaction.time?.text ?? ""] + written
-      + TransactionDetails.worth.row(
-        base?.worth(of: posting.index, in: posting.transactionIndex), &texts)
+      + TransactionDetails.worth.row(worth, &texts)
   }
 }

@@ -100,6 +100,18 @@ import Testing
     #expect(books.text() == Self.journal)
   }
 
+  @Test func `the first price goes to the end of the first file`() {
+    let books = WrittenBooks([
+      "main.journal": "commodity 1.000,00 EUR\ncommodity VOD\ninclude other.journal\n",
+      "other.journal": "2026-11-02 x\n    a  1 VOD\n    b\n",
+    ])
+    let run = books.run("price", "VOD", "1'234,5 EUR")
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(
+      books.text().hasSuffix(
+        "other.journal\n\nP 2026-11-21 VOD 1234,5 EUR  ; source: manual\n"), "\(books.text())")
+  }
+
   @Test func `a price is above zero`() {
     let books = WrittenBooks(["main.journal": Self.journal])
     for number in ["0", "0.00", "-1"] {
