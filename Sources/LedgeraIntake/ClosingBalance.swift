@@ -15,10 +15,12 @@ package enum ClosingBalance {
   ///   - closing: What the bank says at the end of `day`.
   ///   - last: The day of the last new transaction of the account.
   ///   - drafts: All new transactions.
+  ///   - arrivals: Postings of the books that become those of an account.
   ///   - removed: Transactions in whose place there is a new one.
   package init(
     _ closing: Quantity, on day: Day, after last: Day, of account: AccountID, in symbol: String,
-    _ journal: Journal, _ drafts: [TransactionDraft], removing removed: Set<Int> = []
+    _ journal: Journal, _ drafts: [TransactionDraft], _ arrivals: [TransferArrival] = [],
+    removing removed: Set<Int> = []
   ) {
     var (sum, sumAtLast) = (WideQuantity.zero, WideQuantity.zero)
     func count(_ quantity: Quantity, _ postingDay: Day) {
@@ -39,6 +41,9 @@ package enum ClosingBalance {
           count(amount.quantity, posting.day)
         }
       }
+    }
+    for arrival in arrivals where arrival.account == account {
+      for amount in arrival.amounts(in: symbol) { count(amount, arrival.posting.day) }
     }
     let name = journal.name(account)
     for draft in drafts {
@@ -62,5 +67,18 @@ extension TransactionDraft {
     let sum = written.compactMap { $0 }.reduce(WideQuantity.zero) { $0 + WideQuantity($1) }
     let rest = sum.quantity?.negated ?? .zero
     return written.map { $0 ?? rest }
+  }
+}
+
+/// A posting of the books that becomes one of an account, the other side of a transfer, or that no longer is.
+package struct TransferArrival {
+  package let posting: Posting
+  package let account: AccountID
+  package var isTakenBack = false
+
+  /// What the account has more.
+  func amounts(in symbol: String) -> [Quantity] {
+    posting.amounts.filter { posting.journal.commodity($0.commodity).symbol == symbol }
+      .map { isTakenBack ? $0.quantity.negated : $0.quantity }
   }
 }

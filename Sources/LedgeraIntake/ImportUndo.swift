@@ -36,12 +36,25 @@ package struct ImportUndo {
     var lines = TransactionLines(journal)
     for transaction in transactions { lines.remove(transaction, from: &editor) }
     removeDirectives(&editor)
-    ImportedAssertions(journal).renew(adding: [], removing: transactions, in: &editor) { mark, _ in
+    ImportedAssertions(journal, arrivals).renew(
+      adding: [], removing: transactions, in: &editor
+    ) { mark, _ in
       mark < run ? .renewed : .kept
     }
     if let failed = restorePostings(&editor).first {
       throw .changedPosting(run, transaction: failed.transaction.description)
     }
+  }
+
+  /// The other sides of transfers, which are those of an unknown account again.
+  private var arrivals: [TransferArrival] {
+    let removed = Set(transactions.map(\.index))
+    return (0..<journal.transactionCount).lazy.filter { !removed.contains($0) }
+      .flatMap { journal.transaction($0).postings }
+      .filter { posting in
+        ImportRun.Mark(posting.tags).map { $0.run == run && !$0.detail.isEmpty } ?? false
+      }
+      .map { TransferArrival(posting: $0, account: $0.account, isTakenBack: true) }
   }
 
   private func restorePostings(_ editor: inout JournalEditor) -> [Posting] {

@@ -14,8 +14,13 @@ package struct ImportedAssertions {
   }
 
   private let journal: Journal
+  private let arrivals: [TransferArrival]
 
-  package init(_ journal: Journal) { self.journal = journal }
+  /// - Parameter arrivals: Postings of the books that become those of an account.
+  package init(_ journal: Journal, _ arrivals: [TransferArrival] = []) {
+    self.journal = journal
+    self.arrivals = arrivals
+  }
 
   /// Settles those before which something is added or removed.
   ///
@@ -24,7 +29,7 @@ package struct ImportedAssertions {
     adding drafts: [TransactionDraft], removing removed: [Transaction],
     in editor: inout JournalEditor, _ fate: (ImportRun, AccountID) -> Fate
   ) {
-    guard !drafts.isEmpty || !removed.isEmpty else { return }
+    guard !drafts.isEmpty || !removed.isEmpty || !arrivals.isEmpty else { return }
     let gone = Set(removed.map(\.index))
     let assertions = BalanceAssertions(journal)
     for index in 0..<journal.transactionCount where !gone.contains(index) {
@@ -59,6 +64,12 @@ package struct ImportedAssertions {
       where other.account == posting.accountName {
         change += WideQuantity(amount)
       }
+    }
+    for arrival in arrivals
+    where arrival.account == posting.account
+      && (arrival.posting.day, arrival.posting.index) < (posting.day, posting.index)
+    {
+      for amount in arrival.amounts(in: symbol) { change += WideQuantity(amount) }
     }
     for transaction in removed {
       for other in transaction.postings

@@ -159,6 +159,25 @@ package struct Intake {
     return draft
   }
 
+  /// The other sides of transfers that the books have got only one side of.
+  package var arrivals: [TransferArrival] {
+    decisions.indices.compactMap { number in
+      guard case .same(let match) = decisions[number], match.kind == .otherSide,
+        case .posting(let transaction, let index) = match.place
+      else { return nil }
+      let posting = Posting(journal: journal, index: index, transactionIndex: transaction)
+      return otherSide(of: posting).map {
+        TransferArrival(posting: $0, account: lines[number].account)
+      }
+    }
+  }
+
+  /// The one posting of its transaction whose account is not known yet; nil: there are several, or none.
+  private func otherSide(of posting: Posting) -> Posting? {
+    let others = posting.transaction.postings.filter { unknown.contains($0.accountName) }
+    return others.count == 1 ? others.first : nil
+  }
+
   /// Tags the postings of the books that lines are taken for. Returns what cannot be written, by line.
   package func tagPostings(
     of run: ImportRun, with editor: inout JournalEditor
@@ -173,8 +192,7 @@ package struct Intake {
       var posting = Posting(journal: journal, index: index, transactionIndex: transaction)
       var detail = ""
       if match.kind == .otherSide {
-        let others = posting.transaction.postings.filter { unknown.contains($0.accountName) }
-        guard let other = others.first, others.count == 1,
+        guard let other = otherSide(of: posting),
           tags.rename(other, to: journal.name(lines[number].account), in: &editor)
         else {
           failed.append(number)

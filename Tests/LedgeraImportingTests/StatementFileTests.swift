@@ -61,7 +61,7 @@ import Testing
       "Date;Libellé;Débit euros;Crédit euros\r\n03/10/2026;CARTE CAFE;-12,50;\r\n"
         + "30/10/2026;VIREMENT;;1 250,00\r\n")
     #expect(
-      french.rows == ["2 2026-10-03 -12.50 CARTE CAFE", "3 2026-10-30 1250.00 VIREMENT"])
+      french.rows == ["2 2026-10-03 -12.50 EUR CARTE CAFE", "3 2026-10-30 1250.00 EUR VIREMENT"])
     let spanish = ReadStatement(
       "Fecha operación;Concepto;Importe;Saldo\n13-10-2026;Café;-3,20;96,80\n")
     #expect(spanish.rows == ["2 2026-10-13 -3.20 = 96.80 Café"])

@@ -3,11 +3,11 @@ import LedgeraQuantities
 import Testing
 
 @Suite struct CategorizerTests {
-  private func picture(_ payee: String, _ cents: Int, source: String = "assets:bank")
-    -> TransactionPicture
-  {
+  private func picture(
+    _ payee: String, _ cents: Int, text: String? = nil, source: String = "assets:bank"
+  ) -> TransactionPicture {
     TransactionPicture(
-      payee: payee, text: payee, source: source,
+      payee: payee, text: text ?? payee, source: source,
       amount: Quantity(coefficient: Int128(cents), scale: 2))
   }
 
@@ -59,6 +59,21 @@ import Testing
     let byWords = categorizer.proposal(for: picture("Card payment abroad", -250))
     #expect(byWords?.choices.map(\.account) == ["expenses:b"])
     #expect(categorizer.proposal(for: picture("Card payment", -250))?.account == "assets:card")
+  }
+
+  @Test func `one's own name alone is no sign of a transfer to the same account`() throws {
+    var categorizer = Categorizer(neverByWords: ["assets:savings"])
+    for month in 1...3 {
+      categorizer.learn(
+        picture("Jane Doe", -30000, text: "Jane Doe saving 2026/0\(month)"),
+        goesTo: "assets:savings")
+      categorizer.learn(picture("Quux", -month * 100), goesTo: "expenses:b")
+    }
+    let card = categorizer.proposal(for: picture("Jane Doe", -20000, text: "Jane Doe card bill"))
+    #expect(card?.account != "assets:savings")
+    let saving = categorizer.proposal(
+      for: picture("Jane Doe", -30000, text: "Jane Doe saving 2026/04"))
+    #expect(saving?.account == "assets:savings")
   }
 
   @Test func `the account that is known is never proposed`() throws {

@@ -108,7 +108,7 @@ package struct StatementImport {
     let announced = self.announced
     let (drafts, proven) = drafts(besides: announced, noting: &plan.notes)
     remove(announced.map(\.old), with: &plan.editor)
-    ImportedAssertions(journal).renew(
+    ImportedAssertions(journal, intake.arrivals).renew(
       adding: drafts, removing: announced.map(\.old), in: &plan.editor
     ) { _, account in
       proven.contains(account) ? .renewed : .removed
@@ -169,7 +169,7 @@ package struct StatementImport {
       let line = intake.lines[last]
       let verdict = ClosingBalance(
         closing.quantity, on: closing.day, after: line.row.day, of: closing.account,
-        in: line.symbol, journal, all, removing: Set(announced.map(\.old.index)))
+        in: line.symbol, journal, all, intake.arrivals, removing: Set(announced.map(\.old.index)))
       switch verdict {
       case .agrees:
         drafts[last] = draft(last, closing: closing.quantity)

@@ -113,7 +113,7 @@ struct QIFReader: BankFileReader {
     switch DecimalMarkDetection.detect(amounts.lazy.map(\.text), stated: input.options.decimalMark)
     {
     case .known(let mark): return mark
-    case .ambiguous(let readings, let index):
+    case .ambiguous(_, let readings, let index):
       findings.add(
         input.finding(
           .statementAmount, "this may be \(readings.joined(separator: " or "))",

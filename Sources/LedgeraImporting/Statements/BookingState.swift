@@ -8,9 +8,21 @@ enum BookingState: Equatable {
 
   /// nil: the text says nothing of it.
   init?(_ text: String) {
-    guard let state = Self.table[BankWords.plain(text)] else { return nil }
-    self = state
+    let words = BankWords.plain(text)
+    if let state = Self.table[words] {
+      self = state
+    } else if let gap = words.firstIndex(of: " "), Self.negations.contains(String(words[..<gap])),
+      Self.table[String(words[words.index(after: gap)...])] == .booked
+    {
+      self = .pending
+    } else {
+      return nil
+    }
   }
+
+  private static let negations: Set = [
+    "not", "non", "no", "nicht", "niet", "ikke", "inte", "ej", "nie", "ne", "nao", "не",
+  ]
 
   private static let table: [String: BookingState] = {
     var table: [String: BookingState] = [:]
@@ -27,7 +39,11 @@ enum BookingState: Equatable {
       booked,posted,completed,complete,settled,cleared,done,ok,success,successful,processed,executed,
       gebucht,verbucht,ausgeführt,geboekt,effectué,comptabilisé,realizado,contabilizado,contabilizzato,
       eseguito,zaksięgowana,zaksięgowano,zaúčtováno,bokförd,bokført,bogført,udført,kirjattu,
-      исполнен,исполнено,проведено,выполнено,交易成功
+      исполнен,исполнено,проведено,выполнено,交易成功,支付成功,已存入零钱,已收钱,对方已收钱,已转账,
+      umsatz gebucht,accepté,acceptée,aceptado,aceptada,accettato,geaccepteerd,uitgevoerd,verwerkt,
+      realizada,realizado,pagado,efetuado,rozliczono,rozliczona,zrealizowana,zrealizowano,wykonana,
+      könyvelt,teljesült,provedeno,realizováno,zúčtované,izvršeno,gerçekleşti,tamamlandı,completato,
+      completata,terminé,terminée,abgeschlossen,voltooid,gjennomført,genomförd,valmis,成功,已完成
       """
     ),
     (
@@ -39,7 +55,11 @@ enum BookingState: Equatable {
       gereserveerd,en attente,en cours,à venir,pendiente,pendente,in sospeso,in attesa,
       oczekująca,oczekujące,w realizacji,blokada,blokace,nezaúčtováno,reserverat,reservert,reserveret,
       varaus,varattu,foglalt,függő,broneeritud,rezervuota,в обработке,ожидание,холд,bekliyor,
-      处理中
+      处理中,umsatz vorgemerkt,vorgemerkter umsatz,autorizzato,autorizzata,autorizado,autorizada,venter,
+      afventer,väntande,kommande,venter på bokføring,odottaa,tulossa,autorisé,autorisiert,angefragt,
+      provisional,provisorisch,scheduled,upcoming,in attesa di contabilizzazione,pending authorization,
+      general authorization,pre authorization,verwacht,lopend,kommende,preauthorised,preauthorized,
+      retenido,retenida,retención,zablokowana,blokováno,čaká,na čekanju,provizyon,beklemede
       """
     ),
     (
@@ -48,7 +68,12 @@ enum BookingState: Equatable {
       declined,reverted,failed,cancelled,canceled,rejected,refused,expired,voided,
       abgelehnt,storniert,fehlgeschlagen,geweigerd,geannuleerd,refusé,annulé,rejeté,
       rechazado,rechazada,cancelado,cancelada,recusado,rifiutato,annullato,odrzucona,odrzucono,
-      zamítnuto,avvisad,avvist,afvist,hylätty,отклонен,отклонено,отменен,отменено,неуспешно,交易关闭
+      zamítnuto,avvisad,avvist,afvist,hylätty,отклонен,отклонено,отменен,отменено,неуспешно,交易关闭,
+      rejected by bank,insufficient funds,blocked,timed out,not completed,nicht ausgeführt,zurückgewiesen,
+      zurückgezogen,fejlet,fallido,fallida,denegado,denegada,anulado,anulada,non eseguito,annullata,
+      rifiutata,nezrealizováno,zrušeno,stornováno,elutasítva,törölve,reddedildi,iptal,iptal edildi,
+      anulowana,anulowano,anulowany,annullert,annulleret,makulerad,peruttu,refusée,annulée,rejetée,
+      mislykket,epäonnistui,failure,unsuccessful,ошибка,支付失败,已全额退款
       """
     ),
   ]

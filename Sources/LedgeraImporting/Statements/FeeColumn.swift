@@ -30,6 +30,7 @@ enum FeeColumn {
 
   /// Whether each balance follows from the one before, in one direction of the file.
   private func fits(_ rows: [StatementRow]) -> Bool {
+    let rows = rows.filter { !$0.isPending }
     let amounts = rows.map { settled($0).amount }
     func follows(_ before: Int, _ after: Int) -> Bool {
       guard let start = rows[before].balance, let end = rows[after].balance else { return false }

@@ -15,14 +15,29 @@ extension StatementLayout {
     layout.findState(texts)
     layout.findDirection(table, rows)
     layout.findDescription(texts)
+    layout.findSigns(texts)
     return layout
+  }
+
+  /// Money out is written with or without a minus, and what has the other sign in its column came back. A
+  /// minus of all money in says nothing beside money out that has none.
+  private mutating func findSigns(_ texts: (Int) -> [String]) {
+    func counts(_ column: StatementColumn) -> (negative: Int, positive: Int) {
+      let numbers = places(of: column).flatMap(texts)
+        .filter { $0.contains { ("1"..."9").contains($0) } }.compactMap { WrittenNumber($0) }
+      let negative = numbers.count(where: \.isNegative)
+      return (negative, numbers.count - negative)
+    }
+    let (out, `in`) = (counts(.out), counts(.in))
+    negatesOut = out.negative > out.positive
+    negatesIn = `in`.positive == 0 && out.negative == 0 && out.positive > 0
   }
 
   /// Of two columns of one name, the account's is the one beside which the currency never changes.
   private mutating func findAmount(_ texts: (Int) -> [String]) {
     guard let first = columns.firstIndex(of: .amount), first < names.count else { return }
     let rivals = columns.indices.filter {
-      columns[$0] == .skipped && BankWords.plain(name($0)) == BankWords.plain(names[first])
+      columns[$0] == .skipped && ColumnNames.isSame(name($0), names[first])
     }
     guard rivals.contains(where: { texts($0) != texts(first) }) else { return }
     let candidates = ([first] + rivals).map { place in

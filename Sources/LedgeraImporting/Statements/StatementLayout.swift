@@ -13,6 +13,11 @@ struct StatementLayout: Sendable {
   /// A column of the same name as that of amounts, with other amounts; nil: none.
   var rivalAmount: Int?
 
+  /// Money out has a minus.
+  var negatesOut = false
+  /// Money in has a minus, too.
+  var negatesIn = false
+
   /// The number of rows in which a header is looked for.
   static let headerLimit = 100
 
@@ -26,6 +31,14 @@ struct StatementLayout: Sendable {
 
   /// The column that dates are taken from; nil: none.
   var date: Int? { places(of: .date).first ?? places(of: .valueDate).first }
+
+  /// Columns of other days, which are written as those are.
+  var otherDates: [Int] {
+    columns.indices.filter { place in
+      place != date && place < names.count
+        && ColumnNames.column(named: names[place]).map { [.date, .valueDate].contains($0) } ?? false
+    }
+  }
 
   /// Columns that hold what moved.
   var moved: [Int] { [.net, .amount, .out, .in].flatMap(places) }

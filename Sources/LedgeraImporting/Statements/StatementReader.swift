@@ -33,8 +33,8 @@ struct StatementReader {
     guard let layout = layout(), let date = layout.date else { return }
     let last = lastRow(layout)
     guard layout.firstRow <= last,
-      let format = dateFormat(column: date, rows: layout.firstRow...last),
-      let mark = decimalMark(columns: layout.money, rows: layout.firstRow...last)
+      let format = dateFormat(column: date, of: layout, rows: layout.firstRow...last),
+      let mark = decimalMark(of: layout, rows: layout.firstRow...last)
     else { return }
     var parser = StatementRowParser(
       table: table, layout: layout, format: format, mark: mark, file: file)
@@ -103,6 +103,18 @@ struct StatementReader {
     }
     if options.isInverted {
       statement = statement.inverted()
+    } else if statement.signs == .open, let signs = BalanceSigns(statement) {
+      let unproven = signs.unproven.map { signs.rows[$0] }
+      statement.rows = signs.rows.indices.filter { !signs.unproven.contains($0) }
+        .map { signs.rows[$0] }
+      for row in unproven {
+        var finding = Diagnostic(
+          .csvBalance, "no balance shows whether \(row.amount) came in or went out", at: row.span)
+        finding.help = [
+          "this row is left out; a file that begins earlier has the balance before it"
+        ]
+        diagnostics.add(finding)
+      }
     } else if let finding = BalanceProof(statement).finding {
       diagnostics.add(finding)
       statement.rows = []
@@ -186,12 +198,22 @@ struct StatementReader {
     } ?? -1
   }
 
-  private mutating func dateFormat(column: Int, rows: ClosedRange<Int>) -> DateFormat? {
+  private mutating func dateFormat(
+    column: Int, of layout: StatementLayout, rows: ClosedRange<Int>
+  ) -> DateFormat? {
     if let format = options.dateFormat { return format }
     let table = table
     switch DateFormatDetection.detect(rows.lazy.map { table.text(row: $0, column: column) }) {
     case .known(let format): return format
     case .ambiguous(let one, let other, let index):
+      let others = layout.otherDates.lazy.flatMap { column in
+        rows.lazy.map { table.text(row: $0, column: column) }
+      }
+      if case .known(let format) = DateFormatDetection.detect(others),
+        [one, other].contains(format)
+      {
+        return format
+      }
       let row = rows.lowerBound + index
       let text = table.text(row: row, column: column)
       let readings = [one, other].compactMap { $0.day(text)?.text }
@@ -210,16 +232,37 @@ struct StatementReader {
     return nil
   }
 
+  /// Whether all amounts are in currencies without a smaller unit.
+  private func isWhole(_ layout: StatementLayout, _ rows: ClosedRange<Int>) -> Bool {
+    let column = layout.columns.firstIndex(of: .currency)
+    let currencies = rows.lazy.flatMap { row in
+      let own = column.map { String(decoding: table.text(row: row, column: $0), as: UTF8.self) }
+      let beside = layout.moved.compactMap {
+        WrittenNumber(table.text(row: row, column: $0))?.currency
+      }
+      return ([own ?? ""] + beside).filter { !$0.isEmpty }
+    }
+    let named = Set(currencies).union(layout.currency.map { [$0] } ?? [])
+    return !named.isEmpty
+      && named.allSatisfy { name in
+        // Of a code this is a sign, and a sign may be that of several.
+        let codes = Currencies.isCode(name) ? [name] : Currencies.equivalents(of: name)
+        return !codes.isEmpty && codes.allSatisfy(Currencies.isWhole)
+      }
+  }
+
   private mutating func decimalMark(
-    columns: [Int], rows: ClosedRange<Int>
+    of layout: StatementLayout, rows: ClosedRange<Int>
   ) -> NumberStyle.DecimalMark? {
-    let table = table
+    let (table, columns) = (table, layout.money)
     let texts = rows.lazy.flatMap { row in
       columns.lazy.map { table.text(row: row, column: $0) }
     }
     switch DecimalMarkDetection.detect(texts, stated: options.decimalMark) {
     case .known(let mark): return mark
-    case .ambiguous(let readings, let index):
+    case .ambiguous(let mark, let readings, let index):
+      // Three digits after a mark are a group where the currency has no smaller unit.
+      if isWhole(layout, rows) { return mark == .point ? .comma : .point }
       var finding = Diagnostic(
         .csvAmount, "this may be \(readings.joined(separator: " or "))",
         at: span(

@@ -58,7 +58,7 @@ struct StatementRowParser {
           at: span))
       return .nothing
     }
-    if let row = balanceRow(index) { return reading(row, index, day) }
+    if let row = balanceRow(index, isDated: day != nil) { return reading(row, index, day) }
     guard let day else {
       report(undated: index, state, span)
       return .nothing
@@ -125,9 +125,10 @@ struct StatementRowParser {
   // MARK: Balances
 
   /// What a row is whose text is that of a balance or a sum; nil: it is an entry.
-  private func balanceRow(_ index: Int) -> BalanceRow? {
+  private func balanceRow(_ index: Int, isDated: Bool) -> BalanceRow? {
     guard payees.allSatisfy({ text(index, $0).isEmpty }) else { return nil }
-    return descriptions.lazy.compactMap { BalanceRow(string(text(index, $0))) }.first
+    return descriptions.lazy.compactMap { BalanceRow(string(text(index, $0)), isDated: isDated) }
+      .first
   }
 
   private mutating func reading(_ row: BalanceRow, _ index: Int, _ day: Day?) -> Reading {
@@ -172,14 +173,16 @@ struct StatementRowParser {
   private mutating func difference(_ index: Int, _ span: Span) -> Quantity? {
     var sum = Quantity.zero
     var isEmpty = true
-    for (column, isOut) in [(moneyIn, false), (moneyOut, true)] {
+    for (column, isNegated) in [
+      (moneyIn, layout.negatesIn), (moneyOut, !layout.negatesOut),
+    ] {
       guard !text(index, column).isEmpty else { continue }
       guard let quantity = number(index, column) else {
         report("this is not an amount", index, column, span)
         return nil
       }
       isEmpty = false
-      let part = isOut ? quantity.magnitude.negated : quantity
+      let part = isNegated ? quantity.negated : quantity
       guard let total = try? sum.adding(part) else {
         report("this amount is too large", index, column, span)
         return nil

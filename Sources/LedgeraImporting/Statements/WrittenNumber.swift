@@ -122,6 +122,13 @@ struct WrittenNumber {
     return isGroupLike ? .ambiguous : .mark(decimal)
   }
 
+  /// The last mark in it; nil: none.
+  fileprivate var mark: NumberStyle.DecimalMark? {
+    if let plain { return plain.mark }
+    let last = core.last { $0 == Self.point || $0 == Self.comma }
+    return last.map { $0 == Self.point ? .point : .comma }
+  }
+
   /// The number when this is the decimal mark; nil: its groups make no sense then.
   func quantity(mark: NumberStyle.DecimalMark) -> Quantity? {
     if let plain {
@@ -154,8 +161,9 @@ struct WrittenNumber {
 enum DecimalMarkDetection {
   enum Result {
     case known(NumberStyle.DecimalMark)
-    /// The number at `index`, and with it all, can be read in these ways.
-    case ambiguous(readings: [String], index: Int)
+    /// The number at `index`, and with it all, can be read in these ways: with its mark as the decimal mark,
+    /// and as that of groups.
+    case ambiguous(mark: NumberStyle.DecimalMark, readings: [String], index: Int)
   }
 
   static let help = "say what the decimal mark is: --decimal-mark . or --decimal-mark ,"
@@ -183,6 +191,7 @@ enum DecimalMarkDetection {
     let readings = [NumberStyle.DecimalMark.point, .comma].compactMap {
       ambiguous.number.quantity(mark: $0)?.description
     }
-    return .ambiguous(readings: readings, index: ambiguous.index)
+    return .ambiguous(
+      mark: ambiguous.number.mark ?? .point, readings: readings, index: ambiguous.index)
   }
 }

@@ -69,7 +69,8 @@ package struct Categorizer: Sendable {
     let known = picture.features.filter { features[$0] != nil }
     let ranking = self.ranking(known, notFor: picture.source)
     if let habit = picture.habit, let history = habits[habit],
-      let usual = Set(history.suffix(3)).only, accounts[usual] != picture.source
+      let usual = Set(history.suffix(3)).only, accounts[usual] != picture.source,
+      !self.known.contains(accounts[usual]) || isUsual(usual, picture)
     {
       return self.proposal(usual, history, ranking, picture)
     }
@@ -81,6 +82,15 @@ package struct Categorizer: Sendable {
       // Neither an amount nor a word that is hardly known is evidence.
       confidence: best.chance >= 500 && seen >= Self.evidence ? .likely : .open,
       sign: word, agreeing: agreeing, seen: seen)
+  }
+
+  /// Whether what is said besides the payee has led to an account before: one's own name stands for
+  /// transfers to any account.
+  private func isUsual(_ account: Int, _ picture: TransactionPicture) -> Bool {
+    let payee = Set(TransactionPicture.words(of: picture.payee))
+    let words = TransactionPicture.words(of: picture.text)
+      .filter { !payee.contains($0) && $0.contains(where: \.isLetter) }
+    return words.isEmpty || words.contains { features["t:" + $0]?[account] != nil }
   }
 
   /// The account on which a payee's last transactions agree.
