@@ -11,7 +11,7 @@ package enum CheckTable {
     .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
     .seals, .planTerms, .plan,
-    .accountTypes, .units, .ruleAccounts, .stalePrice, .confusableNames, .allowances,
+    .accountTypes, .units, .ruleAccounts, .stalePrice, .alerts, .confusableNames, .allowances,
   ]
 
   /// What `--set` can change.

@@ -56,4 +56,63 @@ import Testing
     #expect(!dashboard(kept).contains("Buckets"))
     #expect(dashboard(kept, "-O", "json").contains("\"drifted\": []"))
   }
+
+  private static let alerts = """
+    profile
+        base EUR
+    commodity 1000,00 EUR
+    commodity VT  ; alert: above 90 EUR, alert: below 80.5 EUR
+    P 2026-11-20 VT 95,25 USD
+    P 2026-11-20 USD 0,95 EUR
+    2026-11-01 Opening
+        assets:bank  10,00 EUR
+        equity:opening
+
+    """
+
+  @Test func `prices beyond an alert are told`() {
+    #expect(dashboard(Self.alerts).contains("Alerts      VT is 90,49 EUR, above 90,00 EUR\n"))
+    #expect(dashboard(Self.alerts, "-O", "json").contains("\"isAbove\": true"))
+    let low = Self.alerts.replacing("95,25", with: "80,00")
+    #expect(dashboard(low).contains("VT is 76,00 EUR, below 80,50 EUR\n"))
+    for price in ["94,73", "84,74"] {
+      let quiet = Self.alerts.replacing("95,25", with: price)
+      #expect(!dashboard(quiet).contains("Alerts"), "\(price)")
+    }
+  }
+
+  @Test(arguments: ["above 90", "over 90 EUR", "above 90.5.1 EUR", "above 0 EUR", "above 90 XYZ"])
+  func `an alert that says something else is doubtful`(_ value: String) {
+    let books = Self.alerts.replacing("above 90 EUR", with: value)
+    let run = Run(arguments: ["check", "-f", "j.journal"], files: ["/books/j.journal": books])
+    #expect(run.output.contains("alert: cannot be"), "\(run.output)")
+  }
+
+  @Test func `one line says what matters most`() {
+    let line = dashboard(Self.alerts, "-O", "short")
+    #expect(line == "10,00 EUR · VT is 90,49 EUR, above 90,00 EUR\n")
+    #expect(dashboard("", "-O", "short") == "no transactions yet\n")
+    let planned = """
+      profile
+          base EUR
+      account expenses:food
+      account assets:bank  ; type: Cash
+      ~ monthly from 2026-11-01  budget
+          expenses:food  20.00 EUR
+          assets:bank
+      ~ every 10th day of month from 2026-11  Rent  ; post: auto
+          expenses:rent  5.00 EUR
+          assets:bank
+      2026-11-01 Pay
+          assets:bank   100.00 EUR
+          income:pay
+      2026-11-02 Food
+          expenses:food  30.00 EUR
+          assets:bank
+
+      """
+    #expect(
+      dashboard(planned, "-O", "short")
+        == "70.00 EUR · +70.00 EUR this month · 1 late · food overspent\n")
+  }
 }

@@ -81,6 +81,12 @@ struct TagDemand: Sendable {
       tag: "quote", places: [.commodity],
       help: "write a source and its symbol: quote: yahoo:VWCE.DE EUR"
     ) { QuoteTag($0.value) != nil },
+    TagDemand(
+      tag: "alert", places: [.commodity],
+      help: "write above or below and a price: alert: above 250 USD"
+    ) { use in
+      PriceAlert.Terms(use.value).map { use.journal.commodity(withSymbol: $0.symbol) != nil } ?? false
+    },
   ]
 
   private static let ofTransactions = [

@@ -11,13 +11,15 @@ extension Command {
       Shows net worth in the base currency and what it consists of, how many months
       the cash would last, and this month's income and spending; with a plan, whether
       its targets, goals and envelopes are on track, and what is due next; what no
-      statement has confirmed yet, and which prices are old.
+      statement has confirmed yet, which prices are old, and which are beyond an
+      alert: tag. -O short is one line of what matters most, for a prompt.
 
         ledgera dashboard
         ledgera dashboard --today 2026-10-31
         ledgera dashboard -O json
+        PS1='$(ledgera dashboard -O short) $ '
       """,
-    formats: [.text, .json, .html], usesAccountTypes: true
+    formats: [.text, .json, .html, .short], usesAccountTypes: true
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let today = invocation.today()
@@ -29,6 +31,10 @@ extension Command {
     let report = try explained(
       TooManyPeriods.self, DashboardReport(ledger, plan.findings.isEmpty ? plan : nil, on: today))
     try invocation.refuse(report.standing?.excess, in: ledger.journal, &output)
+    guard try invocation.outputFormat() != .short else {
+      output.write(report.line + "\n")
+      return .fine
+    }
     return try output.show(report.document, for: invocation)
   }
 }

@@ -52,7 +52,8 @@ extension OutputFormat: Equatable {
 extension OutputFormat {
   /// In the order in which help lists them.
   package static let all: [OutputFormat] = [
-    .text, .csv, .tsv, .json, .html, .sql, .beancount, .short, .sarif, .github, .gitlab, .junit,
+    .text, .csv, .tsv, .json, .html, .sql, .beancount, .ics, .short, .sarif, .github, .gitlab,
+    .junit,
     .rdjson,
   ]
 
@@ -95,8 +96,12 @@ extension OutputFormat {
 
   private static let transactions = "print and export"
 
-  /// One finding a line, as editors read them.
-  package static let short = OutputFormat("short", summary: check, findings: .short)
+  /// Days for a calendar program.
+  package static let ics = OutputFormat("ics", summary: "upcoming, for calendars")
+
+  /// One finding a line, as editors read them; the dashboard in one.
+  package static let short = OutputFormat(
+    "short", summary: "check, and dashboard for prompts and status bars", findings: .short)
   /// A SARIF log.
   package static let sarif = OutputFormat("sarif", summary: check, findings: .sarif)
   /// Commands of GitHub Actions.

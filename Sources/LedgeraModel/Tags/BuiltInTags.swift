@@ -65,6 +65,9 @@ public enum BuiltInTags {
     BuiltInTag(
       "quote", on: .commodity, meaning: "where its prices are fetched",
       example: "yahoo:VWCE.DE EUR", section: "Fetched prices"),
+    BuiltInTag(
+      "alert", on: .commodity, meaning: "the price at which you want to be told",
+      example: "above 150 EUR", section: "Alerts"),
   ]
 
   private static let accounts = [

@@ -63,8 +63,34 @@ extension DashboardReport {
         Section(title: "Upcoming", lines: upcomingLines(standing, &texts)),
       ]
     }
-    sections.append(Section(title: "Books", lines: bookLines))
+    let alertLines = alerts.map { Cell($0.text(in: journal), .caution) }
+    sections += [
+      Section(title: "Alerts", lines: alertLines), Section(title: "Books", lines: bookLines),
+    ]
     return sections.filter { !$0.lines.isEmpty }
+  }
+
+  /// What matters most, in one line: `12,345.67 EUR · +120.00 EUR this month · 1 late · food overspent`.
+  package var line: String {
+    if isEmpty { return "no transactions yet" }
+    var texts = AmountTexts(journal)
+    var parts = [texts.record(netWorth)]
+    let saved = month.net
+    if !saved.isZero {
+      let isGain = !saved.amounts.contains { $0.quantity.isNegative }
+      parts.append((isGain ? "+" : "") + texts.record(saved) + " this month")
+    }
+    if let standing {
+      let late = standing.upcoming.count { $0.day < day }
+      if late > 0 { parts.append("\(late) late") }
+      let overspent = standing.atRisk.filter(\.left.isNegative).map(\.name)
+      if let first = overspent.first {
+        let more = overspent.count > 1 ? " and \(overspent.count - 1) more" : ""
+        parts.append("\(first)\(more) overspent")
+      }
+    }
+    parts += alerts.map { $0.text(in: journal) }
+    return parts.joined(separator: " · ")
   }
 
   private func worthLine(_ texts: inout AmountTexts) -> Cell {

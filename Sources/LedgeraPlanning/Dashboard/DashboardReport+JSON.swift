@@ -36,6 +36,7 @@ extension DashboardReport {
     Field("pending", .count) { $0.waiting.pendingCount }
     Field("oldest waiting", .day) { $0.waiting.oldest }
     Field("stale prices", .list(StalePrice.fields)) { $0.stalePrices }
+    Field("alerts", .list(PriceAlert.fields)) { $0.alerts }
   }
 
   fileprivate struct StandingToday {
@@ -51,6 +52,15 @@ extension Runway {
     Field("is planned", .flag) { $0.isPlanned }
     Field("months", .percentage) { $0.months }
     Field("median months", .percentage) { $0.medianMonths }
+  }
+}
+
+extension PriceAlert {
+  fileprivate static let fields = Fields<PriceAlert, BookTexts> {
+    Field("commodity", .commodity) { $0.commodity }
+    Field("is above", .flag) { $0.terms.isAbove }
+    Field("limit", .amount) { WideAmount(WideQuantity($0.terms.limit), $0.currency) }
+    Field("price", .amount) { alert in alert.value.map { WideAmount($0, alert.currency) } }
   }
 }
 

@@ -26,6 +26,8 @@ package struct DashboardReport: Sendable {
   package let month: SummaryReport.Flow
   package let waiting: Waiting
   package let stalePrices: [StalePrice]
+  /// Prices beyond what `alert:` tags say.
+  package let alerts: [PriceAlert]
   /// nil: the books have no plan, or one with errors.
   package let standing: PlanStanding?
 
@@ -68,6 +70,7 @@ package struct DashboardReport: Sendable {
     ).total
     waiting = DashboardReport.waiting(ledger, day)
     stalePrices = StalePrice.all(in: journal, on: day)
+    alerts = PriceAlert.all(in: journal, on: day).filter(\.isReached)
     if let plan, !plan.isEmpty {
       standing = try PlanStanding(ledger, plan, spending, on: day)
     } else {
