@@ -167,7 +167,7 @@ def columns(binary):
                 sys.exit(f"no question {question!r}:\n{terminal.shown}")
             terminal.answer(answer)
         status = terminal.end()
-        Ledgera(binary, directory).must("import", "giro-2.csv", "-y")
+        Ledgera(binary, directory).must("import", "giro-2.csv", "-y", "--account", "assets:savings")
         if status != 0 or "columns: date amount payee balance" not in (directory / "main.journal").read_text():
             sys.exit(f"the columns are not kept:\n{terminal.shown}")
         print("columns asked for once")
