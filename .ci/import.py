@@ -6,7 +6,7 @@ usage: .ci/import.py BINARY [SEED]
 Five ways of offering the last 30 days every week: as they are; shuffled within days; some lines days late;
 late and under another name each time; late, and with another date and text once they are posted. No total
 may be wrong in the first four, and in the last one only as many lines as 2.5 of 2,000, every near match
-being shown. Then a terminal answers the questions, and imports are killed at random moments.
+being shown. Then a terminal answers the questions, also about columns, and imports are killed at random moments.
 """
 
 import csv
@@ -153,6 +153,26 @@ def questions(binary):
         print(f"{len(answers)} questions answered")
 
 
+def columns(binary):
+    """A file without a header is asked about once."""
+    with stage.folder({"main.journal": BOOKS, "giro-1.csv": "13/10/2026,-5.00,Rent,995.00\n",
+                       "giro-2.csv": "13/11/2026,-5.00,Rent,990.00\n"}) as directory:
+        terminal = Terminal(binary, ["import", "giro-1.csv", "--account", "assets:savings", "-n", "-f",
+                                     "main.journal"], directory)
+        for question, answer in [("Is that right? [Y/n]", "n"), ("Its columns:", "\x15date amount nonsense"),
+                                 ("Its columns:", "\x15date,amount,payee,balance"),
+                                 ("Is that right? [Y/n]", "y"), ("Account [", "a"), ("Write 1", "y")]:
+            seen = len(terminal.shown)
+            if not terminal.until(lambda: question in terminal.shown[seen:], 20):
+                sys.exit(f"no question {question!r}:\n{terminal.shown}")
+            terminal.answer(answer)
+        status = terminal.end()
+        Ledgera(binary, directory).must("import", "giro-2.csv", "-y", "--account", "assets:savings")
+        if status != 0 or "columns: date amount payee balance" not in (directory / "main.journal").read_text():
+            sys.exit(f"the columns are not kept:\n{terminal.shown}")
+        print("columns asked for once")
+
+
 def kills(binary, chance, runs=40):
     """A killed import leaves the old books or the new ones, and the next one completes them."""
     with stage.folder() as directory:
@@ -204,6 +224,7 @@ def main():
     scenario(given.binary, "late and renamed", chance(), is_shuffled=True, late=0.05, is_renamed=True)
     scenario(given.binary, "late and changed", chance(), is_shuffled=True, late=0.05, is_renamed=True, changed=0.03)
     questions(given.binary)
+    columns(given.binary)
     kills(given.binary, chance())
 
 

@@ -78,6 +78,18 @@ package struct AccountFacts {
     value(StatementSigns.tag, account).flatMap(StatementSigns.init)
   }
 
+  /// The tag of what the columns of an account's statements are where their headers do not say it.
+  package static let columnsTag = "columns"
+
+  /// What such a tag says of a file.
+  ///
+  /// - Parameter chosen: The account that the file is about; nil: its name says it.
+  func columns(of file: String, about chosen: AccountID?) -> [StatementColumn]? {
+    let accounts = chosen.map { [$0] } ?? accounts(named: "", file: file)
+    guard accounts.count == 1 else { return nil }
+    return value(Self.columnsTag, accounts[0]).flatMap([StatementColumn].init(tagValue:))
+  }
+
   /// The tag by which an account's statements would be found; nil: nothing tells them from others.
   package func fact(named name: String, file: String) -> (name: String, value: String)? {
     let value = ForeignText(name).tagValue

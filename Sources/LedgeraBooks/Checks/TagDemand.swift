@@ -47,6 +47,12 @@ struct TagDemand: Sendable {
       help: "write signs: reversed where spending is positive, or signs: kept"
     ) { StatementSigns(rawValue: $0.value) != nil },
     TagDemand(
+      tag: AccountFacts.columnsTag, places: [.account],
+      help:
+        "name the columns of its statements: columns: date description amount, with - to skip one",
+      isNarrow: false
+    ) { [StatementColumn](tagValue: $0.value) != nil },
+    TagDemand(
       tag: "payee", places: [.account], help: "write a pattern of payees: payee: bakery|market",
       isNarrow: false
     ) { !$0.value.isEmpty && (try? Pattern($0.value)) != nil },

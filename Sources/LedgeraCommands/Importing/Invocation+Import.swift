@@ -4,6 +4,7 @@ import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
 import LedgeraParsing
@@ -75,7 +76,11 @@ extension Invocation {
     let counter = environment.progress.counter("reading", of: arguments.count, "files")
     for name in arguments {
       let ruled = try ruledStatements(name)
-      let file = if let ruled { ruled.file } else { try statementFile(name) }
+      let known = statements.columns(of: name, about: chosen)
+      var file = if let ruled { ruled.file } else { try statementFile(name, knowing: known) }
+      if asks, let proposal = file.proposal {
+        file = try ColumnDialogue(self, name).file(proposing: proposal) ?? file
+      }
       try tell(file, &output)
       try explained { () throws(ImportFailure) in
         try statements.add(

@@ -71,7 +71,13 @@ extension Invocation {
   }
 
   /// A bank's file as the options say that it is to be read.
-  func statementFile(_ name: String) throws(CommandFailure) -> StatementFile {
+  ///
+  /// - Parameters:
+  ///   - columns: What its columns are; nil: options or its header say it.
+  ///   - known: What its columns are where its header does not say it; nil: unknown.
+  func statementFile(
+    _ name: String, columns: [StatementColumn]? = nil, knowing known: [StatementColumn]? = nil
+  ) throws(CommandFailure) -> StatementFile {
     let contents: FileContents
     do throws(ReadError) {
       contents =
@@ -79,7 +85,10 @@ extension Invocation {
         ? try environment.standardInput()
         : try environment.disk.read(environment.absolutePath(name), allowPipe: true)
     } catch { throw .unreadable(name, error) }
-    return StatementFile(path: name, bytes: contents.bytes, options: statementOptions)
+    var options = statementOptions
+    options.columns = columns ?? options.columns
+    options.knownColumns = known
+    return StatementFile(path: name, bytes: contents.bytes, options: options)
   }
 
   var statementOptions: StatementOptions {
@@ -140,8 +149,7 @@ extension OptionKind where Value == [StatementColumn] {
         }
         columns.append(column)
       }
-      let hasMoney = columns.contains { [.amount, .net, .out, .in].contains($0) }
-      guard hasMoney, columns.contains(.date) || columns.contains(.valueDate) else {
+      guard columns.isSufficient else {
         throw OptionFailure(message: "needs a date and an amount, or out and in")
       }
       return columns

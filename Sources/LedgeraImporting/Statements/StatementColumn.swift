@@ -41,3 +41,25 @@ package enum StatementColumn: String, Sendable, CaseIterable {
     }
   }
 }
+
+extension [StatementColumn] {
+  /// As the tag of an account has them, with blanks between; nil: not all are names of columns, or no date or
+  /// no amount is among them.
+  package init?(tagValue: String) {
+    let names = tagValue.split(separator: " ").map { StatementColumn(option: String($0)) }
+    let columns = names.compactMap { $0 }
+    guard columns.count == names.count, columns.isSufficient else { return nil }
+    self = columns
+  }
+
+  /// As `--columns` takes them; with blanks as the tag of an account has them.
+  package func names(separator: String = ",") -> String {
+    map(\.rawValue).joined(separator: separator)
+  }
+
+  /// Whether lines can be read from them.
+  package var isSufficient: Bool {
+    contains { [.amount, .net, .out, .in].contains($0) }
+      && contains { [.date, .valueDate].contains($0) }
+  }
+}

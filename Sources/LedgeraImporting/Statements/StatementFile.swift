@@ -15,6 +15,10 @@ package struct StatementFile: Sendable {
   /// How its bytes were read.
   package let encoding: TextEncoding
   package let format: StatementFormat
+  /// What the user says that its columns are; nil: the header says it, or is unknown.
+  package let columns: [StatementColumn]?
+  /// What its columns seem to be where nothing says it; nil: nothing is known of them.
+  package let proposal: [StatementColumn]?
 
   /// Entries of all statements that the bank has booked.
   package var rows: [StatementRow] { statements.flatMap(\.rows).filter { !$0.isPending } }
@@ -27,6 +31,7 @@ package struct StatementFile: Sendable {
     self.diagnostics = diagnostics
     self.sources = sources
     (encoding, format) = (.utf8, .csv)
+    (columns, proposal) = (nil, nil)
   }
 
   /// - Parameter path: As the user named it.
@@ -39,6 +44,7 @@ package struct StatementFile: Sendable {
       bytes: text.bytes, file: file, source: sources[file], options: options)
     let format = StatementFormat.detected(in: text.bytes)
     var diagnostics = DiagnosticList()
+    var proposal: [StatementColumn]?
     if let kind = StatementFormat.foreign(bytes) {
       diagnostics.add(
         input.finding(.statementFormat, "this is \(kind), not a bank statement", at: 0..<0))
@@ -47,6 +53,7 @@ package struct StatementFile: Sendable {
       let reading = StatementFile.read(format, text, input)
       statements = reading.statements
       diagnostics.add(contentsOf: reading.findings)
+      proposal = reading.proposal
     }
     for statement in statements {
       if let finding = statement.balanceFinding(file) { diagnostics.add(finding) }
@@ -54,16 +61,20 @@ package struct StatementFile: Sendable {
     self.diagnostics = diagnostics
     self.sources = sources
     self.format = format
+    self.proposal = proposal
+    columns = format == .csv ? options.columns : nil
     encoding = text.encoding
   }
 
   private static func read(
     _ format: StatementFormat, _ text: DecodedText, _ input: BankFileInput
-  ) -> (statements: [BankStatement], findings: DiagnosticList) {
-    func read(_ reader: some BankFileReader) -> ([BankStatement], DiagnosticList) {
+  ) -> (statements: [BankStatement], findings: DiagnosticList, proposal: [StatementColumn]?) {
+    func read(
+      _ reader: some BankFileReader
+    ) -> ([BankStatement], DiagnosticList, [StatementColumn]?) {
       var reader = reader
       reader.read()
-      return (reader.statements, reader.findings)
+      return (reader.statements, reader.findings, nil)
     }
     switch format {
     case .ofx: return read(OFXReader(input))
@@ -73,7 +84,7 @@ package struct StatementFile: Sendable {
     case .csv:
       var reader = StatementReader(text, input.file, input.options, source: input.source)
       reader.read()
-      return (reader.statements, reader.diagnostics)
+      return (reader.statements, reader.diagnostics, reader.proposal)
     }
   }
 }

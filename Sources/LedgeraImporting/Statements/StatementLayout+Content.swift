@@ -5,11 +5,8 @@ extension StatementLayout {
   /// The layout that fits the rows of a table.
   func refined(by table: CSVTable) -> StatementLayout {
     var layout = self
-    let rows = min(firstRow, table.rows.count)..<table.rows.count
-    func texts(_ column: Int) -> [String] {
-      rows.lazy.map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
-        .filter { !$0.isEmpty }
-    }
+    let rows = rows(of: table)
+    let texts = texts(in: table)
     layout.findAmount(texts)
     layout.findCurrency(texts)
     layout.findState(texts)
@@ -17,6 +14,26 @@ extension StatementLayout {
     layout.findDescription(texts)
     layout.findSigns(texts)
     return layout
+  }
+
+  /// The layout that the user has named, with the signs that the rows of a table have.
+  func signed(by table: CSVTable) -> StatementLayout {
+    var layout = self
+    layout.findSigns(texts(in: table))
+    return layout
+  }
+
+  private func rows(of table: CSVTable) -> Range<Int> {
+    min(firstRow, table.rows.count)..<table.rows.count
+  }
+
+  /// What is in a column, without empty fields.
+  private func texts(in table: CSVTable) -> (Int) -> [String] {
+    { column in
+      rows(of: table).lazy
+        .map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
+        .filter { !$0.isEmpty }
+    }
   }
 
   /// Money out is written with or without a minus, and what has the other sign in its column came back. A

@@ -7,11 +7,13 @@ import LedgeraQuantities
 struct StatementReader {
   /// One of each account that the file names; none without rows.
   private(set) var statements: [BankStatement] = []
-  private(set) var diagnostics = DiagnosticList()
+  var diagnostics = DiagnosticList()
+  /// What the columns may be, where neither header nor user says it; nil: nothing is known of them.
+  private(set) var proposal: [StatementColumn]?
 
   let table: CSVTable
   let file: FileID
-  private let options: StatementOptions
+  let options: StatementOptions
   private let source: SourceFile
 
   init(_ text: DecodedText, _ file: FileID, _ options: StatementOptions, source: SourceFile) {
@@ -170,9 +172,7 @@ struct StatementReader {
   // MARK: Finding out
 
   private mutating func layout() -> StatementLayout? {
-    if let columns = options.columns {
-      return StatementLayout(columns: columns, firstRow: 0)
-    }
+    if let columns = options.columns { return layout(columns) }
     if let layout = StatementLayout(headerOf: table)?.refined(by: table) {
       guard let rival = layout.rivalAmount else { return layout }
       var finding = Diagnostic(
@@ -182,13 +182,25 @@ struct StatementReader {
       diagnostics.add(finding)
       return nil
     }
+    if let columns = options.knownColumns { return layout(columns) }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
-    finding.help = [
-      "name the columns: --columns date,description,amount, with - for any to skip"
-    ]
+    proposal = LayoutProposal(table)?.columns
+    if let proposal {
+      finding.help = [
+        "an import remembers what is said of them; they may be: --columns \(proposal.names())"
+      ]
+    } else {
+      finding.help = [
+        "name the columns: --columns date,description,amount, with - for any to skip"
+      ]
+    }
     diagnostics.add(finding)
     return nil
+  }
+
+  private func layout(_ columns: [StatementColumn]) -> StatementLayout {
+    StatementLayout(columns: columns, firstRow: 0).signed(by: table)
   }
 
   /// The last row that has something in a column of dates or money: the ones below are no entries.
@@ -196,81 +208,6 @@ struct StatementReader {
     table.rows.indices.last { row in
       layout.date.map { !table.text(row: row, column: $0).isEmpty } ?? false
     } ?? -1
-  }
-
-  private mutating func dateFormat(
-    column: Int, of layout: StatementLayout, rows: ClosedRange<Int>
-  ) -> DateFormat? {
-    if let format = options.dateFormat { return format }
-    let table = table
-    switch DateFormatDetection.detect(rows.lazy.map { table.text(row: $0, column: column) }) {
-    case .known(let format): return format
-    case .ambiguous(let one, let other, let index):
-      let others = layout.otherDates.lazy.flatMap { column in
-        rows.lazy.map { table.text(row: $0, column: column) }
-      }
-      if case .known(let format) = DateFormatDetection.detect(others),
-        [one, other].contains(format)
-      {
-        return format
-      }
-      let row = rows.lowerBound + index
-      let text = table.text(row: row, column: column)
-      let readings = [one, other].compactMap { $0.day(text)?.text }
-      var finding = Diagnostic(
-        .csvDate, "this may be \(readings.joined(separator: " or ")), as may all dates here",
-        at: span(row: row, column: column))
-      finding.help = ["say which: --date-format '\(one.text)' or --date-format '\(other.text)'"]
-      diagnostics.add(finding)
-    case .unknown:
-      var finding = Diagnostic(
-        .csvDate, "no date here is in a known form",
-        at: span(row: rows.lowerBound, column: column))
-      finding.help = ["say how dates are written: --date-format '%d.%m.%Y'"]
-      diagnostics.add(finding)
-    }
-    return nil
-  }
-
-  /// Whether all amounts are in currencies without a smaller unit.
-  private func isWhole(_ layout: StatementLayout, _ rows: ClosedRange<Int>) -> Bool {
-    let column = layout.columns.firstIndex(of: .currency)
-    let currencies = rows.lazy.flatMap { row in
-      let own = column.map { String(decoding: table.text(row: row, column: $0), as: UTF8.self) }
-      let beside = layout.moved.compactMap {
-        WrittenNumber(table.text(row: row, column: $0))?.currency
-      }
-      return ([own ?? ""] + beside).filter { !$0.isEmpty }
-    }
-    let named = Set(currencies).union(layout.currency.map { [$0] } ?? [])
-    return !named.isEmpty
-      && named.allSatisfy { name in
-        // Of a code this is a sign, and a sign may be that of several.
-        let codes = Currencies.isCode(name) ? [name] : Currencies.equivalents(of: name)
-        return !codes.isEmpty && codes.allSatisfy(Currencies.isWhole)
-      }
-  }
-
-  private mutating func decimalMark(
-    of layout: StatementLayout, rows: ClosedRange<Int>
-  ) -> NumberStyle.DecimalMark? {
-    let (table, columns) = (table, layout.money)
-    let texts = rows.lazy.flatMap { row in
-      columns.lazy.map { table.text(row: row, column: $0) }
-    }
-    switch DecimalMarkDetection.detect(texts, stated: options.decimalMark) {
-    case .known(let mark): return mark
-    case .ambiguous(let mark, let readings, let index):
-      // Three digits after a mark are a group where the currency has no smaller unit.
-      if isWhole(layout, rows) { return mark == .point ? .comma : .point }
-      var finding = Diagnostic(
-        .csvAmount, "this may be \(readings.joined(separator: " or "))",
-        at: span(
-          row: rows.lowerBound + index / columns.count, column: columns[index % columns.count]))
-      finding.help = [DecimalMarkDetection.help]
-      diagnostics.add(finding)
-      return nil
-    }
   }
 
   // MARK: Places
@@ -281,7 +218,7 @@ struct StatementReader {
     return Span(file: file, range: start..<max(start, table.fields[fields.upperBound - 1].end))
   }
 
-  private func span(row: Int, column: Int) -> Span {
+  func span(row: Int, column: Int) -> Span {
     guard let field = table.field(row: row, column: column) else { return span(ofRow: row) }
     return Span(file: file, range: field.start..<field.end)
   }

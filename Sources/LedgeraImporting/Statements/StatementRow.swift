@@ -59,6 +59,8 @@ package struct StatementRow: Sendable, Equatable {
 package struct StatementOptions: Sendable, Equatable {
   /// In the order of the file; nil: its header names them.
   package var columns: [StatementColumn]?
+  /// What the user has said of such files before: it counts where the header names nothing.
+  package var knownColumns: [StatementColumn]?
   package var dateFormat: DateFormat?
   package var decimalMark: NumberStyle.DecimalMark?
   /// An ASCII character.

@@ -146,6 +146,9 @@ public enum BuiltInTags {
       "signs", on: .account, meaning: "whether its statements count what was spent as positive",
       example: "reversed", section: "Imports"),
     BuiltInTag(
+      "columns", on: .account, meaning: "what its statements' columns are where no header says it",
+      example: "date description amount", section: "Imports"),
+    BuiltInTag(
       "payee", on: .account, meaning: "a pattern of the payees whose imports go there",
       example: "bakery|market", section: "Imports"),
     BuiltInTag(

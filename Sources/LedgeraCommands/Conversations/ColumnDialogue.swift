@@ -1,0 +1,67 @@
+import LedgeraDiagnostics
+import LedgeraImporting
+import LedgeraModel
+import LedgeraQuantities
+
+/// Asks what the columns of a bank's file are whose header does not say it.
+struct ColumnDialogue {
+  private let invocation: Invocation
+  private let name: String
+
+  /// Lines that are shown as they are read.
+  private static let shownLines = 5
+
+  init(_ invocation: Invocation, _ name: String) {
+    self.invocation = invocation
+    self.name = name
+  }
+
+  /// The file as the user says that it is to be read; nil: the answers have ended.
+  func file(proposing proposal: [StatementColumn]) throws(CommandFailure) -> StatementFile? {
+    var conversation = Conversation(invocation)
+    invocation.say("No header of \(shown(name)) names a date and an amount.\n")
+    var columns = proposal
+    while true {
+      let file = try invocation.statementFile(name, columns: columns)
+      tell(file, columns)
+      let isReadable = !file.rows.isEmpty
+      if isReadable {
+        guard let isRight = conversation.confirms("Is that right?", usually: true) else {
+          return nil
+        }
+        if isRight { return file }
+      }
+      guard let changed = answer(&conversation, columns) else { return nil }
+      columns = changed
+    }
+  }
+
+  /// The columns that the user names; nil: the answers have ended.
+  private func answer(
+    _ conversation: inout Conversation, _ columns: [StatementColumn]
+  ) -> [StatementColumn]? {
+    let names = StatementColumn.allCases.map(\.rawValue)
+    invocation.say("  columns are \(names.joined(separator: ", ")), which is one to skip\n")
+    while true {
+      guard let answer = conversation.answer("Its columns: ", text: columns.names()) else {
+        return nil
+      }
+      let words = answer.split { $0 == "," || $0 == " " }.joined(separator: " ")
+      if let named = [StatementColumn](tagValue: words) { return named }
+      invocation.say("  these are no names of columns, or no date or no amount is among them\n")
+    }
+  }
+
+  private func tell(_ file: StatementFile, _ columns: [StatementColumn]) {
+    var text = "Read as \(columns.names()):\n"
+    for row in file.rows.prefix(Self.shownLines) {
+      let amount = row.currency.isEmpty ? "\(row.amount)" : "\(row.amount) \(row.currency)"
+      let balance = row.balance.map { "  balance \($0)" } ?? ""
+      text += "  \(row.day.text)  \(amount)  \(row.text)\(balance)\n"
+    }
+    if let error = file.diagnostics.findings.first(where: { $0.severity == .error }) {
+      text += ([error.headline] + error.help).map { "  \($0)\n" }.joined()
+    }
+    invocation.say(text)
+  }
+}

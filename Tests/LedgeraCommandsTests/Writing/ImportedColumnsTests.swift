@@ -1,0 +1,49 @@
+import LedgeraCommands
+import LedgeraTestSupport
+import Testing
+
+/// Files whose header does not say what their columns are.
+@Suite struct ImportedColumnsTests {
+  private static let files = [
+    "main.journal": """
+    account assets:bank  ; type: Cash
+    account income:pay
+
+    2026-10-01 Opening
+        assets:bank  100.00 EUR
+        income:pay
+
+    """,
+    "giro-10.csv": "13/10/2026,-5.00,Rent,95.00\n14/10/2026,10.00,Acme,105.00\n",
+    "giro-11.csv": "13/11/2026,-5.00,Rent,100.00\n14/11/2026,10.00,Acme,110.00\n",
+  ]
+
+  @Test func `what is said of columns is asked for once`() {
+    let books = WrittenBooks(Self.files)
+    let asked = books.run("import", "giro-10.csv", "--account", "bank", "-y")
+    #expect(asked.status == .findings)
+    #expect(asked.messages.contains("--columns date,amount,description,balance\n"))
+    let columns = "date,amount,payee,balance"
+    #expect(
+      books.run("import", "giro-10.csv", "--account", "bank", "-y", "--columns", columns).status
+        == .fine)
+    #expect(
+      books.text().contains(
+        "; type: Cash, statement: giro-*.csv, columns: date amount payee balance"))
+    let next = books.run("import", "giro-11.csv", "-y")
+    #expect(next.status == .fine, "\(next.messages)")
+    #expect(books.report("balance assets:bank -N").contains("110.00 EUR"))
+    #expect(books.run("check").status == .fine)
+  }
+
+  @Test func `a header says more than what was said before`() {
+    let books = WrittenBooks(
+      Self.files.merging([
+        "giro-12.csv": "Payee,Amount,Date\nRent,-5.00,2026-12-13\n"
+      ]) { $1 })
+    books.run(
+      "import", "giro-10.csv", "--account", "bank", "-y", "--columns", "date,amount,payee,balance")
+    #expect(books.run("import", "giro-12.csv", "-y").status == .fine)
+    #expect(books.text().contains("2026-12-13 Rent"))
+  }
+}

@@ -1,0 +1,68 @@
+import LedgeraImporting
+import Testing
+
+/// What columns may be where no header says it, as what is in them tells.
+@Suite struct LayoutProposalTests {
+  private func proposal(_ text: String) -> String? {
+    Array(text.utf8).withUnsafeBytes {
+      StatementFile(path: "bank.csv", bytes: $0).proposal?.names()
+    }
+  }
+
+  @Test(arguments: [
+    ("13/10/2026,Rent,-5.00\n12/10/2026,Pay,\"1,000.00\"\n", "date,description,amount"),
+    // What balances follow from is the amount, in either order of the rows.
+    (
+      "13/10/2026,-5.00,Rent,995.00\n12/10/2026,1000.00,Pay,1000.00\n",
+      "date,amount,description,balance"
+    ),
+    (
+      "12/10/2026,1000.00,Pay,1000.00\n13/10/2026,995.00,Rent,5.00\n",
+      "date,balance,description,amount"
+    ),
+    // Which of two columns is money out, balances tell.
+    (
+      "10/13/2026,Rent,5.00,,995.00\n10/13/2026,Tea,2.00,,993.00\n10/14/2026,Pay,,7.00,1000.00\n",
+      "date,description,out,in,balance"
+    ),
+    (
+      "10/13/2026,Pay,5.00,,995.00\n10/13/2026,Pay,2.00,,997.00\n10/14/2026,Rent,,7.00,990.00\n",
+      "date,description,in,out,balance"
+    ),
+    ("10/13/2026,Rent,5.00,\n10/14/2026,Pay,,7.00\n", "date,description,out,in"),
+    // Currencies, accounts, words for the direction, values that never change.
+    (
+      "DE02120300000000202051;13.10.2026;14.10.2026;x;Rent;5,00;EUR;D\n"
+        + "DE02120300000000202051;14.10.2026;14.10.2026;x;Pay;7,00;EUR;C\n"
+        + "DE02120300000000202051;15.10.2026;15.10.2026;x;Tea;7,50;EUR;D\n",
+      "account,date,valuta,-,description,amount,currency,direction"
+    ),
+    // A header in an unknown language is a row like others.
+    ("Foo;Bar;Baz\n13.10.2026;Rent;-5,00\n14.10.2026;Tea;-7,00\n", "date,description,amount"),
+  ])
+  func `what is in columns tells what they may be`(_ text: String, _ columns: String) {
+    #expect(proposal(text) == columns)
+  }
+
+  @Test func `without days or amounts nothing is proposed, and with a header nothing is needed`() {
+    #expect(proposal("a,b\nc,d\n") == nil)
+    #expect(proposal("13/10/2026,Rent\n") == nil)
+    #expect(proposal("") == nil)
+    #expect(proposal("Date,Text,Amount\n2026-10-13,Rent,-5.00\n") == nil)
+  }
+
+  @Test func `the tag of an account holds columns, and nothing that is none`() {
+    #expect(
+      [StatementColumn](tagValue: "date amount - payee") == [.date, .amount, .skipped, .payee])
+    for text in ["", "date", "amount", "date amount nonsense"] {
+      #expect([StatementColumn](tagValue: text) == nil)
+    }
+  }
+
+  @Test func `money out that is named by the user may have a minus`() {
+    let statement = ReadStatement(
+      "13.10.2026;Rent;-5,00;\n14.10.2026;Pay;;7,00\n",
+      ReadStatement.options(columns: [.date, .payee, .out, .in]))
+    #expect(statement.rows == ["1 2026-10-13 -5.00 Rent", "2 2026-10-14 7.00 Pay"])
+  }
+}
