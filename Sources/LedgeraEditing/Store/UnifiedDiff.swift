@@ -36,9 +36,8 @@ package enum UnifiedDiff {
     of change: FileChange, _ body: (LineKind, ArraySlice<UInt8>) -> Void
   ) {
     func write(_ kind: LineKind, _ text: String) { body(kind, Array(text.utf8)[...]) }
-    guard change.isText else {
-      let old = change.before == nil ? "/dev/null" : change.name
-      return write(.file, "Binary files \(old) and \(change.name) differ")
+    guard change.hasLines else {
+      return write(.file, "Binary files /dev/null and \(change.name) differ")
     }
     let (old, new) = (TextLines(change.before ?? []), TextLines(change.after))
     let runs = LineDifference.runs(from: old, to: new)
@@ -126,10 +125,9 @@ package enum UnifiedDiff {
 }
 
 extension FileChange {
-  /// Whether lines can be shown: a receipt that is copied has none.
-  fileprivate var isText: Bool {
-    ![before ?? [], after].contains {
-      $0.contains(0) || String(validating: $0, as: UTF8.self) == nil
-    }
+  /// Whether lines can be shown: a receipt that is copied has none. Files of the books have them, whatever
+  /// their encoding.
+  fileprivate var hasLines: Bool {
+    before != nil || !after.contains(0) && String(validating: after, as: UTF8.self) != nil
   }
 }

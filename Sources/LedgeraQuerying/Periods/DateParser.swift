@@ -89,7 +89,7 @@ struct DateParser {
       }
       return DateSpan(date)
     }
-    try refuseField(start, scanner)
+    try refuseFieldsAfterDay(first, start, scanner)
     guard (1...31).contains(first) else { throw noSuchDate(start, scanner) }
     let length = Day.length(ofMonth: month, year: year)
     guard let day = Day(year: year, month: month, day: min(first, length)) else {
@@ -109,6 +109,15 @@ struct DateParser {
       offset: start,
       message: "\"\(String(decoding: text, as: UTF8.self))\" is not a date: a year has four digits"
         + " and comes first")
+  }
+
+  /// The same where only the first number is read: `26-1-1` and `26-1`, not the days `15-20`.
+  private func refuseFieldsAfterDay(
+    _ day: Int, _ start: Int, _ scanner: PeriodScanner
+  ) throws(PeriodFailure) {
+    var rest = scanner
+    guard let next = field(&rest, scanner.peek) else { return }
+    try refuseField(start, next < day ? scanner : rest)
   }
 
   /// A separator and one or two digits that are not part of a longer number.
