@@ -214,6 +214,14 @@ import Testing
           + #""","","","","","","","1.35 SGD","2026-11-01","j.journal:11""#))
   }
 
+  @Test func `holdings know what was paid where portfolio does`() {
+    let text = run("holdings", "-O", "csv", journal: Self.shares).output
+    #expect(text.contains(#""1000.00 USD","1500.00 USD""#), "\(text)")
+    #expect(text.contains(#""500.00 USD""#), "\(text)")
+    let shown = run("holdings", journal: Self.shares).output
+    #expect(!shown.contains("unknown") && shown.contains("1 lot without"), "\(shown)")
+  }
+
   @Test func `an account's register has base values and their rates`() {
     let json = run("aregister", "card", "-O", "json").output
     let values = json.split(separator: "\n").filter { $0.contains("\"base\"") }

@@ -44,7 +44,7 @@ import Testing
   @Test func `unknown figures are empty, not zero, for programs`() {
     let csv = run("holdings", "cur:LMN", "-O", "csv").output.split(separator: "\n")
     #expect(csv.count == 2)
-    #expect(csv.last?.hasSuffix(#""20 GBP","","","","","","","no""#) == true, "\(csv)")
+    #expect(csv.last?.hasSuffix(#""20 GBP","20 GBP","","","","","","no""#) == true, "\(csv)")
     let json = run("gains", "cur:LMN", "-O", "json").output
     #expect(json.contains(#""gain": null"#))
   }

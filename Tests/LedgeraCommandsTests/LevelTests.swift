@@ -46,4 +46,25 @@ import Testing
     files["/books/ledgera.conf"] = "[check]\n--level ambiguous-number=loud\n"
     #expect(Run("check", "-f", "a.journal", files: files).errors.contains("ledgera.conf:2:1"))
   }
+
+  @Test(arguments: [
+    (["balance"], false), (["balance", "-B"], false), (["balance", "-X", "EUR"], true),
+    (["balance", "-V"], true), (["register", "--value=now"], true), (["prices"], true),
+    (["portfolio"], true), (["dashboard"], true), (["accounts"], false),
+  ])
+  func `text after a price is a doubt of what shows values`(_ words: [String], _ isTold: Bool) {
+    let journal = """
+      profile
+          base EUR
+      P 2026-11-20 USD 0.90 EUR 5
+      2026-11-20 x
+          assets:bank  1 USD
+          equity:opening
+
+      """
+    let run = Run(
+      arguments: words + ["-f", "j.journal"], files: ["/books/j.journal": journal])
+    #expect(run.status == .fine)
+    #expect(run.errors.contains("[text-after-price]") == isTold, "\(run.errors)")
+  }
 }

@@ -167,6 +167,36 @@ import Testing
     #expect(text.contains("2026-12   80.00"), "\(text)")
   }
 
+  @Test(arguments: [("2026-11-01", 3), ("2030-01-01", 5)])
+  func `the line of net worth ends where the money runs out`(_ start: String, _ count: Int) throws {
+    // 2,000 of savings last for 20 months of 100.
+    let journal = """
+      profile
+          base EUR
+      account assets:bank  ; type: Cash
+      bucket Cash
+          account assets:bank
+          weight 100%
+          return 0%
+      ~ monthly from \(start)  Living
+          expenses:living  100 EUR
+          assets:bank
+      2026-11-01 Opening
+          assets:bank  2000 EUR
+          equity:opening
+
+      """
+    let html = Run(
+      arguments: [
+        "project", "--years", "4", "-O", "html", "-f", "j.journal", "--today", "2026-11-21",
+      ],
+      files: ["/books/j.journal": journal]
+    ).output
+    let values = try #require(
+      html.split(separator: "data-values=\"").last?.split(separator: "\"").first)
+    #expect(values.split(separator: " ").count == count, "\(values)")
+  }
+
   @Test func `pages draw net worth as a line, text does when asked`() {
     #expect(run("-O", "html").output.contains("<svg"))
     #expect(!run().output.contains("┤"))

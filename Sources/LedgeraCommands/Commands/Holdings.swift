@@ -28,7 +28,7 @@ extension Command {
       }
       try output.write(history.document, for: invocation)
     } else {
-      let report = HoldingsReport(lots.book, on: lots.last, today: lots.today) {
+      let report = HoldingsReport(lots.book, of: lots.ledger, on: lots.last, today: lots.today) {
         lots.matches($0.transaction, $0.posting)
       }
       try output.write(report.document, for: invocation)

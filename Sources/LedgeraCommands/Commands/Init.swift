@@ -20,11 +20,12 @@ extension Command {
 
         ledgera init books --base EUR
         ledgera init --base '1.000,00 EUR'
+        ledgera init --base '1.000,00 EUR' --language de
         ledgera init --ci OWNER/ledgera
         ledgera init --base SGD --timezone Asia/Singapore --fiscal-year 4
       """,
     formats: OutputFormat.changes, readsConfiguration: false, effects: .changesBooks,
-    options: [.base, .decimalMark, .timezone, .fiscalYear, .ci]
+    options: [.base, .decimalMark, .timezone, .fiscalYear, .language, .ci]
   ) { (invocation, output) throws(CommandFailure) in
     let name = invocation.arguments.first ?? "."
     let directory = invocation.environment.absolutePath(name)
@@ -63,6 +64,13 @@ extension OptionSpec {
   fileprivate static let fiscalYear = TypedOption(
     "fiscal-year", value: .number("MONTH", in: 1...12), default: 1, configuration: .never,
     help: "the first month of the fiscal year (1)")
+  static let language = TypedOption<StarterLanguage>(
+    "language",
+    value: .choice("LANGUAGE", StarterLanguage.allCases.map { ($0.rawValue, $0) }),
+    default: .english, configuration: .never,
+    help:
+      "the language of the categories: \(StarterLanguage.allCases.map(\.rawValue).joined(separator: ", "))"
+  )
   fileprivate static let ci = TypedOption<String?>(
     "ci", value: .action, configuration: .never,
     help: "write a workflow that checks the books with the Ledgera of this GitHub repository, at"
@@ -135,7 +143,8 @@ extension Invocation {
           + " 'ledgera rename commodity' corrects it\n")
     }
     return StarterBooks.Choices(
-      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear], action: self[.ci])
+      base: base, timezone: zone, fiscalYearStart: self[.fiscalYear], action: self[.ci],
+      language: self[.language])
   }
 
   /// Given, that of the user's country, or asked for.

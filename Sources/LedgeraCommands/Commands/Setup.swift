@@ -35,7 +35,7 @@ extension Command {
         ledgera setup books --write-answers answers.txt
       """,
     formats: OutputFormat.changes, readsConfiguration: false, effects: [.writesFiles, .interacts],
-    options: [.answers, .writeAnswers, .resume, .yes]
+    options: [.answers, .writeAnswers, .resume, .language, .yes]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count < 2 else {
       throw .usage("'setup' takes one directory", hints: ["ledgera setup books"])
@@ -197,7 +197,7 @@ extension Invocation {
       SetupShare(
         title: share.title, percent: share.percent, purposes: Set(share.purposes.map(\.rawValue)))
     }
-    let books = SetupBooks(given.answers, shares: shares)
+    let books = SetupBooks(given.answers, shares: shares, in: self[.language])
     let changes = try newFiles(books.files, in: name, given)
     try checkNew(changes, of: books, in: name, &output)
     guard !has(.dryRun) else { return try write(changes, &output) }

@@ -94,7 +94,8 @@ struct SetupDialogue {
         .compactMap { $0.value.split(separator: ";").first.map(String.init) }
     }
     switch asked.key {
-    case "account": return asked.suggestions.map { String($0.dropLast()) } + ["off budget"]
+    case "account":
+      return asked.suggestions.map { String($0.dropLast()) } + ["on budget", "off budget"]
     case "income", "bill": return SetupAnswers.Cadence.allCases.map(\.rawValue)
     case "bucket", "goal": return names(of: "account")
     case "target": return names(of: "bucket")

@@ -48,7 +48,7 @@ extension Invocation {
     var said = DiagnosticList()
     var others = all.droppedCount
     for finding in all.findings {
-      if all.hasErrors || command.isMadeDoubtful(by: finding.code) {
+      if all.hasErrors || isMadeDoubtful(by: finding.code) {
         said.add(finding)
       } else {
         others += 1
@@ -100,14 +100,22 @@ extension Invocation {
   }
 }
 
-extension Command {
+extension Invocation {
   /// Whether a warning means that figures of the command may not be what they are meant to be.
   fileprivate func isMadeDoubtful(by code: DiagnosticCode) -> Bool {
     switch code {
     case .ambiguousNumber, .gluedName: true
-    case .doubtfulPlan: group == .planning
+    case .doubtfulPlan: command.group == .planning
+    case .textAfterPrice: usesPrices
     default: false
     }
+  }
+
+  /// Whether its figures are values, which prices decide.
+  private var usesPrices: Bool {
+    command.group == .planning || has(.market) || has(.exchange) || has(.value)
+      || ["gains", "holdings", "html", "networth", "portfolio", "prices", "roi"]
+        .contains(command.name)
   }
 }
 

@@ -74,18 +74,19 @@ extension SetupAnswers {
     }
     var wallet = Wallet(
       name: name, balance: try parts.amount(1), assetClass: isLiability ? "credit-card" : "cash",
-      isOnBudget: true)
+      isOnBudget: nil)
     for number in 2..<max(2, parts.count) {
       let word = try parts.text(number)
       let classes = AccountClass.names(ofLiabilities: isLiability)
-      if word == "off budget" {
-        wallet.isOnBudget = false
+      if word == "on budget" || word == "off budget" {
+        wallet.isOnBudget = word == "on budget"
       } else if classes.contains(word) {
         wallet.assetClass = word
       } else {
         throw SetupFailure(
           "'\(word)' is not an account class",
-          hint: "the classes are \(classes.joined(separator: ", ")); or write off budget")
+          hint:
+            "the classes are \(classes.joined(separator: ", ")); or write on budget or off budget")
       }
     }
     // What is owed is below zero, however it was written.

@@ -29,7 +29,8 @@ package struct SetupAnswers: Sendable {
     package var balance: DraftAmount
     /// As in the tag `class:`.
     package var assetClass: String
-    var isOnBudget: Bool
+    /// Whether its money is assigned to envelopes; nil: as its class says.
+    var isOnBudget: Bool?
 
     var isLiability: Bool { name.hasPrefix("liabilities") }
   }

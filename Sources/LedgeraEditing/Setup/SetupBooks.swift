@@ -10,14 +10,17 @@ package struct SetupBooks: Sendable {
   let answers: SetupAnswers
   let texts: SetupTexts
   let budget: SetupBudget?
+  private let language: StarterLanguage
 
   /// - Parameters:
   ///   - answers: Without problems.
   ///   - shares: Of the percentage model; empty: no budget is recommended.
-  package init(_ answers: SetupAnswers, shares: [SetupShare]) {
+  package init(_ answers: SetupAnswers, shares: [SetupShare], in language: StarterLanguage) {
     self.answers = answers
     texts = SetupTexts(base: answers.base)
-    budget = shares.isEmpty || answers.incomes.isEmpty ? nil : SetupBudget(answers, shares)
+    budget =
+      shares.isEmpty || answers.incomes.isEmpty ? nil : SetupBudget(answers, shares, language)
+    self.language = language
   }
 
   /// In the order in which they are read, then what surrounds them.
@@ -88,21 +91,24 @@ package struct SetupBooks: Sendable {
     let held =
       AccountClass(rawValue: wallet.assetClass)?.isTraded == true
       ? ", commodity: \(CommodityInfo.quoted(symbol))" : ""
-    return type + "class: \(wallet.assetClass)" + held + (wallet.isOnBudget ? "" : ", budget: off")
+    let budget = wallet.isOnBudget.map { ", budget: \($0 ? "on" : "off")" } ?? ""
+    return type + "class: \(wallet.assetClass)" + held + budget
   }
 
   /// The starter's, and below them those that answers add.
   private var categories: String {
-    let known = Set(StarterBooks.categoryNames)
+    let known = Set(StarterBooks.categoryNames(in: language))
     var own: [String] = []
     let named = (answers.incomes + answers.bills).map(\.account)
     for name in named + (answers.debts.isEmpty ? [] : [SetupBooks.interest])
     where !known.contains(name) && !own.contains(name) {
       own.append(name)
     }
-    guard !own.isEmpty else { return StarterBooks.categories }
-    return StarterBooks.categories + "\n; Your own\n"
-      + own.map { "account \($0)\n" }.joined()
+    let starter = StarterBooks.categories(in: language)
+    return own.isEmpty
+      ? starter
+      : starter + "\n; Your own\n"
+        + own.map { "account \($0)\n" }.joined()
   }
 
   static let interest = "expenses:interest"

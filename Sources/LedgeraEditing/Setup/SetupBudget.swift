@@ -33,11 +33,16 @@ struct SetupBudget {
     var isOverdrawn: Bool { fixed > amount }
   }
 
+  private typealias Category = (account: String, purpose: String, weight: Int)
+
   let income: WideQuantity
   let parts: [Part]
 
   /// - Parameter shares: 100 % together.
-  init(_ answers: SetupAnswers, _ shares: [SetupShare]) {
+  init(_ answers: SetupAnswers, _ shares: [SetupShare], _ language: StarterLanguage) {
+    let categories = Self.categories.map {
+      (account: language.name(of: $0.account), purpose: $0.purpose, weight: $0.weight)
+    }
     let income = answers.incomes.reduce(WideQuantity.zero) { $0 + $1.monthly }
     self.income = income
     let taken = Set(answers.bills.map(\.account))
@@ -45,20 +50,25 @@ struct SetupBudget {
     var deficit = WideQuantity.zero
     parts = shares.map { share in
       let amount = income * WideQuantity(coefficient: Int128(share.percent), scale: 2)
-      let fixed = SetupBudget.fixed(answers, for: share.purposes)
+      let fixed = SetupBudget.fixed(answers, for: share.purposes, categories)
       let left = amount - fixed - deficit
       deficit = left.isNegative ? left.negated : .zero
       return Part(
         share: share, amount: amount, fixed: fixed,
         lines: SetupBudget.divided(
-          left, SetupBudget.candidates(answers, share.purposes).filter { !taken.contains($0.0) }),
+          left,
+          SetupBudget.candidates(answers, share.purposes, categories).filter {
+            !taken.contains($0.0)
+          }),
         isSpentByOthers: left.signum <= 0)
     }
   }
 
-  private static func fixed(_ answers: SetupAnswers, for purposes: Set<String>) -> WideQuantity {
+  private static func fixed(
+    _ answers: SetupAnswers, for purposes: Set<String>, _ categories: [Category]
+  ) -> WideQuantity {
     var sum = WideQuantity.zero
-    for bill in answers.bills where purposes.contains(purpose(of: bill.account)) {
+    for bill in answers.bills where purposes.contains(purpose(of: bill.account, categories)) {
       sum += bill.monthly
     }
     guard purposes.contains("debts") else { return sum }
@@ -66,7 +76,7 @@ struct SetupBudget {
   }
 
   /// What bills of a category count as; by default, needs.
-  private static func purpose(of account: String) -> String {
+  private static func purpose(of account: String, _ categories: [Category]) -> String {
     categories.first { account == $0.account || account.hasPrefix($0.account + ":") }?.purpose
       ?? "needs"
   }
@@ -91,7 +101,7 @@ struct SetupBudget {
   }
 
   private static func candidates(
-    _ answers: SetupAnswers, _ purposes: Set<String>
+    _ answers: SetupAnswers, _ purposes: Set<String>, _ categories: [Category]
   ) -> [(account: String, weight: Int)] {
     var found = categories.filter { purposes.contains($0.purpose) }.map { ($0.account, $0.weight) }
     let isFor: (SetupAnswers.Wallet) -> Bool = { wallet in
@@ -113,7 +123,7 @@ struct SetupBudget {
   }
 
   /// Categories of the starter books with what they are for, and their share of what is left for that.
-  private static let categories: [(account: String, purpose: String, weight: Int)] = [
+  private static let categories: [Category] = [
     ("expenses:food:groceries", "needs", 45), ("expenses:home:utilities", "needs", 15),
     ("expenses:home:household", "needs", 8), ("expenses:transport", "needs", 15),
     ("expenses:health", "needs", 8), ("expenses:insurance", "needs", 9),

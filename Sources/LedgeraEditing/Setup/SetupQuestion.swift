@@ -63,7 +63,8 @@ package struct SetupQuestion: Sendable {
       example: "USD; 0.86", repeated: true),
     SetupQuestion(
       "account", "Which accounts do you have, and what are their balances?",
-      "NAME; BALANCE[; CLASS][; off budget]", example: "assets:broker; 12,000; stock; off budget",
+      "NAME; BALANCE[; CLASS][; on|off budget]",
+      example: "assets:broker; 12,000; stock; off budget",
       repeated: true),
     SetupQuestion(
       "income", "What is your income, after tax?", "NAME; AMOUNT; HOW OFTEN; FIRST DAY[; CATEGORY]",

@@ -1,5 +1,21 @@
 extension StarterBooks {
-  static let accounts = wallets + "\n" + categories
+  static func accounts(in language: StarterLanguage) -> String {
+    wallets + "\n" + categories(in: language)
+  }
+
+  /// Categories in other languages say what they are for, which English ones need not.
+  static func categories(in language: StarterLanguage) -> String {
+    let lines = categories.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { line in
+      guard language != .english, line.hasPrefix("account "), !line.contains(";") else {
+        return String(line)
+      }
+      let name = String(line.dropFirst("account ".count))
+      let text = "account \(language.name(of: name))"
+      guard let purpose = language.purpose(of: name) else { return text }
+      return text + String(repeating: " ", count: max(2, 36 - text.count)) + "; budget: \(purpose)"
+    }.joined(separator: "\n")
+  }
 
   private static let wallets = """
     ; Wallets
@@ -11,7 +27,7 @@ extension StarterBooks {
 
     """
 
-  static let categories = """
+  private static let categories = """
     ; Where money comes from
     account income                      ; type: Revenue
     account income:salary
@@ -46,9 +62,9 @@ extension StarterBooks {
 
     """
 
-  /// The accounts that `categories` declares.
-  static var categoryNames: [String] {
-    categories.split(separator: "\n").compactMap { line in
+  /// The accounts that the categories declare.
+  static func categoryNames(in language: StarterLanguage) -> [String] {
+    categories(in: language).split(separator: "\n").compactMap { line in
       guard line.hasPrefix("account ") else { return nil }
       let name = line.dropFirst("account ".count).prefix { $0 != ";" }
       return String(name.reversed().drop { $0 == " " }.reversed())

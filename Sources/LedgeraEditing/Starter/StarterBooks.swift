@@ -16,15 +16,18 @@ package struct StarterBooks: Sendable {
     /// What installs Ledgera in a workflow on GitHub, as `OWNER/REPOSITORY@v0.1.0`; nil: there is no
     /// workflow.
     package var action: String?
+    /// Of the categories.
+    package var language: StarterLanguage
 
     package init(
       base: StarterCurrency, timezone: String? = nil, fiscalYearStart: Int = 1,
-      action: String? = nil
+      action: String? = nil, language: StarterLanguage = .english
     ) {
       self.base = base
       self.timezone = timezone
       self.fiscalYearStart = fiscalYearStart
       self.action = action
+      self.language = language
     }
   }
 
@@ -40,7 +43,7 @@ package struct StarterBooks: Sendable {
   package var journals: [(name: String, text: String)] {
     [
       ("plan.journal", plan), ("main.journal", main), ("commodities.journal", commodities),
-      ("accounts.journal", StarterBooks.accounts), ("prices.journal", prices),
+      ("accounts.journal", StarterBooks.accounts(in: choices.language)), ("prices.journal", prices),
       (month, transactions),
     ]
   }
@@ -104,12 +107,13 @@ package struct StarterBooks: Sendable {
   }
 
   private var transactions: String {
-    """
-    ; \(today.text.prefix(7))
-    ;
-    ; ledgera account add assets:bank:savings --class cash --opening '500 \(symbol)'
-    ; ledgera add 'Lunch; groceries 12; cash'
+    let lunch = choices.language.name(of: "expenses:groceries").dropFirst("expenses:".count)
+    return """
+      ; \(today.text.prefix(7))
+      ;
+      ; ledgera account add assets:bank:savings --class cash --opening '500 \(symbol)'
+      ; ledgera add 'Lunch; \(lunch) 12; cash'
 
-    """
+      """
   }
 }

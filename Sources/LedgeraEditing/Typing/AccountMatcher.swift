@@ -39,7 +39,8 @@ package struct AccountMatcher {
   ///
   /// The first of these that some account fulfils counts, and only one may fulfil it: it is the whole
   /// name; the same in any case; its last part; its last parts; the beginnings of its parts; one of
-  /// its parts; the beginning of its last part; a piece of it. Archived accounts are refused, and
+  /// its parts; the beginning of its last part; a piece of it; its last part in another number, as
+  /// `grocery` of groceries. Archived accounts are refused, and
   /// found only where no open one is.
   package func account(_ name: String, openOn day: Day) throws(TypingFailure) -> AccountID {
     if let exact = journal.account(named: name) {
@@ -85,6 +86,7 @@ package struct AccountMatcher {
     { $0.parts.contains(Substring($1)) },
     { $0.parts.last?.hasPrefix($1) == true },
     { $0.contains($1) },
+    { $0.parts.last?.stem != nil && $0.parts.last?.stem == $1[...].stem },
   ]
 
   /// Whether each typed part begins a part of the account, in order, the last one its last.
@@ -119,6 +121,15 @@ package struct AccountMatcher {
         suggestion.map { "did you mean '\($0)'?" },
         "'ledgera account add NAME' adds an account, --new takes any name as typed",
       ], isUnknownAccount: true)
+  }
+}
+
+extension Substring {
+  /// Without an English ending; nil: too little is left to tell words apart.
+  fileprivate var stem: Substring? {
+    let ending = ["ies", "ing", "es", "s", "y"].first(where: hasSuffix)
+    let stem = dropLast(ending?.count ?? 0)
+    return stem.count < 4 ? nil : stem
   }
 }
 

@@ -59,7 +59,9 @@ package struct HoldingsReport: Sendable {
   /// nil: each figure is in the currency that was paid.
   package let base: CommodityID?
   /// By account in display order, then by commodity symbol.
-  package let positions: [Position]
+  package private(set) var positions: [Position]
+  /// Lots whose cost in the base currency is unknown, since their day has no rate.
+  let unconverted: [ValuedLot]
   /// Of the lots whose cost, value and gain are known.
   package let total: Sums
   /// The number of lots that are not in the total.
@@ -79,9 +81,26 @@ package struct HoldingsReport: Sendable {
     }.map { lots in
       Position(account: lots[0].lot.account, commodity: lots[0].lot.commodity, lots: lots)
     }
+    unconverted = lots.filter { $0.cost == nil && $0.lot.basis.cost != nil }
     let known = lots.filter(\.isKnown)
     total = Sums(known)
     unknownCount = lots.count - known.count
+  }
+
+  /// The same with each holding that was bought on a day without a rate in the currency that was paid;
+  /// the total leaves it out.
+  package init(
+    _ book: LotBook, of ledger: Ledger, on day: Day, today: Day, where isWanted: (Lot) -> Bool
+  ) {
+    self.init(book, on: day, today: today, where: isWanted)
+    guard base != nil, !unconverted.isEmpty else { return }
+    var options = book.options
+    options.base = nil
+    let paid = HoldingsReport(
+      LotBook(ledger, options), on: day, today: today, where: isWanted)
+    positions = zip(positions, paid.positions).map { position, paid in
+      position.sums.unknownCosts > 0 && paid.sums.unknownCosts == 0 ? paid : position
+    }
   }
 }
 

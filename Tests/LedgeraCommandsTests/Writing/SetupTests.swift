@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
@@ -45,6 +46,46 @@ import Testing
     #expect(run.status == .fine, "\(run.errors)")
     #expect(check(run.disk) == "")
     #expect(Session.output(of: "ledgera upcoming", on: run.disk).contains("Northwind Ltd"))
+  }
+
+  @Test(arguments: StarterLanguage.allCases)
+  func `categories are in the language that is asked for, and so is the budget`(
+    _ language: StarterLanguage
+  ) throws {
+    let run = run(
+      "setup", "--answers", "answers.txt", "--language", language.rawValue,
+      answers: Self.answers + "model: 50/30/20\n")
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(check(run.disk) == "")
+    let groceries = language.name(of: "expenses:food:groceries")
+    let rules = try #require(run.disk.text("/books/rules.journal"))
+    let accounts = try #require(run.disk.text("/books/accounts.journal"))
+    #expect(rules.contains(groceries) && accounts.contains("account \(groceries)"))
+    #expect(accounts.contains("expenses:leisure") == (language == .english))
+    #expect(accounts.split(separator: "\n").count > 35)
+    let names = accounts.split(separator: "\n").filter { $0.hasPrefix("account ") }
+      .map { $0.split(separator: ";")[0] }
+    #expect(Set(names).count == names.count)
+    let made = self.run("init", "new", "--language", language.rawValue, "--base", "EUR")
+    #expect(made.status == .fine, "\(made.errors)")
+    #expect(made.disk.text("/books/new/accounts.journal")?.contains(groceries) == true)
+    #expect(
+      Session.output(of: "ledgera check -s -f new/plan.journal", on: made.disk)
+        + Session.output(of: "ledgera fmt --check -f new/plan.journal", on: made.disk) == "")
+  }
+
+  @Test(arguments: [("on budget", "on"), ("off budget", "off"), ("", nil)])
+  func `whether money is on the budget is written where it is said`(
+    _ word: String, _ tag: String?
+  ) throws {
+    let account = "account: assets:broker; 4300; stock"
+    let answers = Self.answers.replacing(
+      "\(account); off budget", with: word.isEmpty ? account : "\(account); \(word)")
+    let run = run("setup", "--answers", "answers.txt", answers: answers)
+    #expect(run.status == .fine, "\(run.errors)")
+    let text = try #require(run.disk.text("/books/accounts.journal"))
+    let line = try #require(text.split(separator: "\n").first { $0.contains("assets:broker") })
+    #expect(line.contains("budget") == (tag != nil) && line.hasSuffix(tag ?? "EUR"), "\(line)")
   }
 
   @Test(arguments: ["weekly", "fortnightly", "monthly", "quarterly", "yearly"])
@@ -124,7 +165,9 @@ import Testing
     ("account: bank; 3", "'bank' is neither below 'assets' nor below 'liabilities'"),
     ("account: assets:b; 1.850,00", "'1.850,00' is not an amount"),
     ("account: assets:b; 3; gold", "'gold' is not an account class"),
-    ("account: assets:b", "'account' takes NAME; BALANCE[; CLASS][; off budget], not 'assets:b'"),
+    (
+      "account: assets:b", "'account' takes NAME; BALANCE[; CLASS][; on|off budget], not 'assets:b'"
+    ),
     ("income: Pay; 100; daily; 2026-09-01", "'daily' does not say how often"),
     ("income: Pay; 100 USD; monthly; 2026-09-01", "'100 USD' is not in the base currency"),
     ("bill: Rent; 0; monthly; 2026-09-01; expenses:rent", "'0' is not above zero"),

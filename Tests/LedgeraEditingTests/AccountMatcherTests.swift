@@ -1,0 +1,41 @@
+import LedgeraEditing
+import LedgeraModel
+import LedgeraTestSupport
+import Testing
+
+/// Which accounts short names mean.
+@Suite struct AccountMatcherTests {
+  private static let journal = TestBooks(
+    """
+    account expenses:food:groceries
+    account expenses:clothes
+    account expenses:gas
+    account expenses:party
+    account expenses:parties:birthday
+    account income:salary
+
+    """
+  ).journal
+
+  private func account(_ name: String) -> String {
+    do throws(TypingFailure) {
+      return Self.journal.name(
+        try AccountMatcher(Self.journal).account(name, openOn: TestBooks.today))
+    } catch { return error.message }
+  }
+
+  @Test(arguments: [
+    ("grocery", "expenses:food:groceries"), ("GROCERY", "expenses:food:groceries"),
+    ("clothing", "expenses:clothes"), ("salaries", "income:salary"),
+    // Names that are there come first.
+    ("party", "expenses:party"), ("parties", "expenses:parties:birthday"),
+  ])
+  func `a name in another number means its account`(_ name: String, _ account: String) {
+    #expect(self.account(name) == account)
+  }
+
+  @Test(arguments: ["gasing", "grocer:y", "greens"])
+  func `too little in common means none`(_ name: String) {
+    #expect(account(name) == "no account '\(name)'")
+  }
+}
