@@ -61,11 +61,11 @@ package struct AccountProposer: Sendable {
   private func rule(
     for picture: TransactionPicture, on date: String
   ) -> (account: String, pattern: String)? {
-    guard let rules else { return payees.account(for: picture.text) }
+    guard let rules else { return payees.account(for: picture.said) }
     let line = CategoryRules.Line(
-      date: date, payee: picture.payee, text: picture.text,
+      date: date, payee: picture.payee, text: picture.said,
       amount: picture.amount.map { "\($0)" } ?? "")
-    return rules.account(for: line) ?? payees.account(for: picture.text)
+    return rules.account(for: line) ?? payees.account(for: picture.said)
   }
 
   /// Learns the account to which the user assigns money.

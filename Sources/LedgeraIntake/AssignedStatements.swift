@@ -179,6 +179,7 @@ extension AssignedStatements {
     var lines: [StatementLine] = []
     var parts: [LineMatching.Part] = []
     let held = heldSymbols
+    var names = PayeeNames(journal)
     for group in groups {
       let trusted = LineKeys.trustedIDs(
         of: group.statements.flatMap { $0.bookedRows + $0.pendingRows })
@@ -196,7 +197,7 @@ extension AssignedStatements {
           lines.append(
             StatementLine(
               row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id),
-              ruled: group.ruled[row.line]))
+              payee: names.payee(of: (row.payee, row.text)), ruled: group.ruled[row.line]))
         }
       }
       parts.append(

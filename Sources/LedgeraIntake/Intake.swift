@@ -148,7 +148,7 @@ package struct Intake {
     let row = lines[number].row
     var draft = TransactionDraft(announced.transaction)
     draft.day = row.day
-    draft.description = TransactionPlan.description(row.payee, row.description)
+    draft.description = TransactionPlan.description(lines[number].payee, row.description)
     draft.state = draft.hasTag("guess") ? plan(for: number).state : .unreconciled
     draft.comment = draft.comment.map { CommentTags($0).removing([ImportRun.tag]) }
     let place = announced.index - announced.transaction.record.postings.lowerBound
@@ -210,9 +210,10 @@ package struct Intake {
 extension StatementLine {
   /// As history knows its like.
   func picture(in journal: Journal) -> TransactionPicture {
-    let description = TransactionPlan.description(row.payee, row.description)
+    let description = TransactionPlan.description(payee, row.description)
     return TransactionPicture(
       payee: DescriptionParts(description).payee, text: description,
-      source: journal.name(account), amount: row.amount)
+      source: journal.name(account), amount: row.amount,
+      said: payee == row.payee ? nil : "\(row.text) \(description)")
   }
 }

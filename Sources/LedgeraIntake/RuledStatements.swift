@@ -15,17 +15,23 @@ package struct RuledStatements {
   package init(_ journal: Journal, _ diagnostics: DiagnosticList) {
     var statements: [BankStatement] = []
     var transactions: [Int: TransactionDraft] = [:]
+    let wrongLines = Set(
+      diagnostics.findings.lazy.filter { $0.severity == .error }.compactMap(\.primary?.span)
+        .map { journal.sources[$0.file].position(of: Int($0.offset)).line })
     for index in 0..<journal.transactionCount {
       let transaction = journal.transaction(index)
-      guard let own = transaction.postings.first, let amount = own.amounts.first else { continue }
+      let source = journal.sources[transaction.record.file]
+      let line = source.position(of: Int(transaction.span.offset)).line
+      // What is wrong costs its record, and nothing else.
+      guard !wrongLines.contains(line), let own = transaction.postings.first,
+        let amount = own.amounts.first
+      else { continue }
       let name = own.accountName.hasSuffix(":unknown") ? "" : own.accountName
       let place = statements.firstIndex { $0.account == name } ?? statements.count
       if place == statements.count {
         statements.append(BankStatement())
         statements[place].account = name
       }
-      let source = journal.sources[transaction.record.file]
-      let line = source.position(of: Int(transaction.span.offset)).line
       let said = DescriptionParts(transaction.description)
       statements[place].rows.append(
         StatementRow(

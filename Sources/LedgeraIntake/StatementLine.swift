@@ -10,14 +10,17 @@ package struct StatementLine: Sendable, Equatable {
   /// Of its amount, in the books.
   package let symbol: String
   package let keys: LineKeys
+  /// Who it was paid to, or came from, as the books call them.
+  package let payee: String
   /// What the rules of its file make of it; nil: it has none.
   package let ruled: TransactionDraft?
 
   package init(
     _ row: StatementRow, of account: AccountID, symbol: String, hasID: Bool,
-    ruled: TransactionDraft? = nil
+    payee: String? = nil, ruled: TransactionDraft? = nil
   ) {
     self.row = row
+    self.payee = payee ?? row.payee
     self.account = account
     self.symbol = symbol
     self.ruled = ruled

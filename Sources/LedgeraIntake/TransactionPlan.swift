@@ -110,7 +110,7 @@ extension TransactionPlan {
       return draft
     }
     var draft = TransactionDraft(
-      day: row.day, description: Self.description(row.payee, row.description))
+      day: row.day, description: Self.description(line.payee, row.description))
     draft.state = state
     if let guess { draft.addTag("guess", ForeignText(guess).tagValue) }
     var own = PostingDraft(name, amount(row.amount, journal))

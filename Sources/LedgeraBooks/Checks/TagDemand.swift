@@ -56,6 +56,11 @@ struct TagDemand: Sendable {
       tag: "payee", places: [.account], help: "write a pattern of payees: payee: bakery|market",
       isNarrow: false
     ) { !$0.value.isEmpty && (try? Pattern($0.value)) != nil },
+    TagDemand(
+      tag: "pattern", places: [.payee],
+      help: "write a pattern of what banks say: pattern: rewe sagt",
+      isNarrow: false
+    ) { !$0.value.isEmpty && (try? Pattern($0.value)) != nil },
     TagDemand(tag: "order", places: [.account], help: "write a whole number: order: 2") {
       Int($0.value) != nil
     },

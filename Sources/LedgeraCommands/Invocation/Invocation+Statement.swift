@@ -26,7 +26,8 @@ extension OptionSpec {
   static let bankEncoding = TypedOption<TextEncoding?>(
     "encoding", value: .encoding,
     configuration: .own,
-    help: "the file's character encoding; Latin-1 is part of windows-1252")
+    help: "the file's character encoding; Latin-1 is part of windows-1252, and others of a byte a"
+      + " character have their usual names")
   static let matchWindow = TypedOption(
     "window", value: .number("DAYS", in: 0...366), default: 7, configuration: .own,
     help: "how many days apart a row and its posting may be (default: 7)")
@@ -56,7 +57,12 @@ extension Invocation {
   func tell(
     _ file: StatementFile, _ output: inout Output
   ) throws(CommandFailure) -> DiagnosticRenderer {
-    try tell(file.diagnostics, in: file.sources, &output)
+    if case .page = file.encoding, self[.bankEncoding] == nil {
+      let name = shown(file.sources.files.first?.path ?? "")
+      output.note(
+        "note: \(name) is read as \(file.encoding.name); --encoding says otherwise\n")
+    }
+    return try tell(file.diagnostics, in: file.sources, &output)
   }
 
   /// Says what is wrong with files that are no books on standard error.
@@ -132,7 +138,10 @@ extension OptionKind where Value == TextEncoding {
       (text) throws(OptionFailure) in
       if let encoding = TextEncoding(name: text) { return encoding }
       throw OptionFailure(
-        text, expected: "an encoding", hints: ["known are utf-8, utf-16, windows-1252 and latin-1"])
+        text, expected: "an encoding",
+        hints: [
+          "known are utf-8, utf-16, windows-1250 to 1258, iso-8859-1 to 16, koi8-r, cp437, cp850 …"
+        ])
     }
   }
 }

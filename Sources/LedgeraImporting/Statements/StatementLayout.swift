@@ -77,6 +77,13 @@ struct StatementLayout: Sendable {
     return nil
   }
 
+  /// How many columns a header names in a text of separated values; 0: there is none.
+  static func knownColumnCount(in bytes: [UInt8]) -> Int {
+    let table = CSVTable(
+      bytes, separator: CSVSeparator.detected(in: bytes), rowLimit: headerLimit)
+    return StatementLayout(headerOf: table)?.columns.count { $0 != .skipped } ?? 0
+  }
+
   init(columns: [StatementColumn], firstRow: Int, names: [String] = []) {
     self.columns = columns
     self.firstRow = firstRow

@@ -25,7 +25,7 @@ struct StatementReader {
     for offset in text.invalidOffsets.prefix(DiagnosticList.limit) {
       diagnostics.add(
         Diagnostic(
-          .csvEncoding, "this is not text in \(text.encoding.rawValue)",
+          .csvEncoding, "this is not text in \(text.encoding.name)",
           at: Span(file: file, range: offset..<offset + 3)))
     }
   }

@@ -12,8 +12,14 @@ struct CodePage: Sendable {
     scalars = (0..<256 - last.count).map { Unicode.Scalar(UInt8($0)) } + last
   }
 
+  /// nil: the byte stands for no character.
+  func scalar(_ byte: UInt8) -> Unicode.Scalar? {
+    let scalar = scalars[Int(byte)]
+    return byte < 0x80 || scalar.value != 0 ? scalar : nil
+  }
+
   /// `ISO8859-2`, `latin2`, `windows-1250` and `CP1250` as the tables have them.
-  private static func canonical(_ name: String) -> String {
+  static func canonical(_ name: String) -> String {
     let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
     for (beginning, canonical) in [
       ("iso8859", "iso-8859-"), ("windows", "cp"), ("ibm", "cp"), ("cp", "cp"),

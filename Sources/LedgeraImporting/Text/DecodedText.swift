@@ -19,6 +19,7 @@ struct DecodedText: Sendable {
       (bytes, invalidOffsets) = isUTF8 ? (text, []) : Self.repaired(text)
     case .windows1252:
       (bytes, invalidOffsets) = Self.fromWindows(source)
+    case .page(let name): (bytes, invalidOffsets) = Self.fromPage(source, name)
     case .utf16LittleEndian, .utf16BigEndian:
       (bytes, invalidOffsets) = Self.fromUTF16(source, isBig: encoding == .utf16BigEndian)
     }
@@ -43,6 +44,17 @@ struct DecodedText: Sendable {
     collect { put, fail in
       for byte in source {
         if let scalar = scalar(ofWindows: byte) { put(scalar) } else { fail() }
+      }
+    }
+  }
+
+  private static func fromPage(
+    _ source: UnsafeRawBufferPointer, _ name: String
+  ) -> ([UInt8], [Int]) {
+    guard let page = CodePage(name: name) else { return ([], []) }
+    return collect { put, fail in
+      for byte in source {
+        if let scalar = page.scalar(byte) { put(scalar) } else { fail() }
       }
     }
   }
@@ -105,41 +117,5 @@ extension UnsafeRawBufferPointer {
       _ = try UTF8Span(validating: bindMemory(to: UInt8.self).span)
       return true
     } catch { return false }
-  }
-}
-
-/// How a file's bytes stand for characters.
-package enum TextEncoding: String, Sendable, CaseIterable {
-  case utf8 = "utf-8"
-  case utf16LittleEndian = "utf-16le"
-  case utf16BigEndian = "utf-16be"
-  /// What Windows calls ANSI; Latin-1 with quotation marks, dashes and the euro sign.
-  case windows1252 = "windows-1252"
-
-  /// The encoding of a name as people write it; nil: not one of these.
-  package init?(name: String) {
-    switch name.lowercased() {
-    case "utf8", "utf-8": self = .utf8
-    case "utf-16", "utf16", "utf-16le", "utf16le": self = .utf16LittleEndian
-    case "utf-16be", "utf16be": self = .utf16BigEndian
-    case "latin1", "latin-1", "iso-8859-1", "iso-8859-15", "windows-1252", "cp1252", "ansi":
-      self = .windows1252
-    default: return nil
-    }
-  }
-
-  /// The encoding that bytes begin with a mark of, look like, or that admits all bytes.
-  static func guessed(_ bytes: UnsafeRawBufferPointer, isUTF8: Bool) -> TextEncoding {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
-    if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
-    if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
-    // In UTF-16 every other byte of digits, separators and Latin letters is zero.
-    let beginning = bytes.prefix(512)
-    let zeros = beginning.indices.filter { beginning[$0] == 0 }
-    if zeros.count * 3 > beginning.count {
-      let odd = zeros.count { $0 % 2 == 1 }
-      return odd * 2 > zeros.count ? .utf16LittleEndian : .utf16BigEndian
-    }
-    return isUTF8 ? .utf8 : .windows1252
   }
 }

@@ -12,7 +12,13 @@ package struct TransactionPicture: Sendable, Equatable {
   /// Its amount, positive for money received; nil: not yet known.
   package var amount: Quantity?
 
-  package init(payee: String, text: String, source: String, amount: Quantity?) {
+  /// What patterns look at: the text, or that of the bank and the name of the payee in the books.
+  package var said: String
+
+  package init(
+    payee: String, text: String, source: String, amount: Quantity?, said: String? = nil
+  ) {
+    self.said = said ?? text
     self.payee = payee
     self.text = text
     self.source = source

@@ -8,6 +8,7 @@ public struct BuiltInTag: Sendable {
     /// An account, and with it all accounts below.
     case accountTree = "account, inherited"
     case commodity
+    case payee
     case posting
     case price
     case rule = "~ rule"

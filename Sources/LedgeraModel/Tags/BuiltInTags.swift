@@ -152,6 +152,9 @@ public enum BuiltInTags {
       "payee", on: .account, meaning: "a pattern of the payees whose imports go there",
       example: "bakery|market", section: "Imports"),
     BuiltInTag(
+      "pattern", on: .payee, meaning: "what banks call the payee in statements",
+      example: "rewe sagt danke", section: "Imports"),
+    BuiltInTag(
       "imp", on: .posting, meaning: "which statement lines it represents",
       example: "a5422986b71c84e7", section: "Imports"),
     BuiltInTag(

@@ -46,4 +46,28 @@ import Testing
     #expect(books.run("import", "giro-12.csv", "-y").status == .fine)
     #expect(books.text().contains("2026-12-13 Rent"))
   }
+
+  @Test func `a record of rules that does not balance costs itself alone`() {
+    let books = WrittenBooks(
+      Self.files.merging([
+        "bank.csv": """
+        2026-10-02,Good,-5.00,1.00,4.00
+        2026-10-03,Bad,-5.00,1.00,3.00
+        2026-10-04,Fine,-6.00,1.00,5.00
+        """,
+        "bank.csv.rules": """
+        fields date,description,amount1,amount2,amount3
+        currency EUR
+        account1 assets:bank
+        account2 expenses:fees
+        account3 expenses:food
+        """,
+      ]) { $1 })
+    let result = books.run("import", "bank.csv", "-y", "--new")
+    #expect(result.status == .findings)
+    #expect(result.messages.contains("bank.csv:2:1"), "\(result.messages)")
+    #expect(books.text().contains("2026-10-02 Good") && books.text().contains("2026-10-04 Fine"))
+    #expect(!books.text().contains("Bad"))
+    #expect(books.run("check").status == .fine)
+  }
 }
