@@ -54,7 +54,7 @@ extension DiagnosticCode {
       is given. There is also a limit on how much rules may generate in one run.
       """,
     failing: """
-      ~ monthly from 2026-01-05
+      ~ now and then
           expenses:rent  900 EUR
           assets:bank
 
