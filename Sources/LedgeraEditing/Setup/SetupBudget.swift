@@ -38,7 +38,7 @@ struct SetupBudget {
 
   /// - Parameter shares: 100 % together.
   init(_ answers: SetupAnswers, _ shares: [SetupShare]) {
-    let income = answers.incomes.reduce(WideQuantity.zero) { $0 + $1.monthly }
+    let income = answers.incomes.reduce(WideQuantity.zero) { $0 + answers.monthly($1) }
     self.income = income
     let taken = Set(answers.bills.map(\.account))
     // What a share's bills take beyond it, the shares after it have less.
@@ -59,7 +59,7 @@ struct SetupBudget {
   private static func fixed(_ answers: SetupAnswers, for purposes: Set<String>) -> WideQuantity {
     var sum = WideQuantity.zero
     for bill in answers.bills where purposes.contains(purpose(of: bill.account)) {
-      sum += bill.monthly
+      sum += answers.monthly(bill)
     }
     guard purposes.contains("debts") else { return sum }
     return answers.debts.reduce(sum) { $0 + WideQuantity($1.payment) }
@@ -121,15 +121,6 @@ struct SetupBudget {
     ("expenses:clothes", "wants", 15), ("expenses:travel", "wants", 20),
     ("expenses:subscriptions", "wants", 10), ("expenses:gifts", "giving", 10),
   ]
-}
-
-extension SetupAnswers.Flow {
-  /// What it comes to in a month.
-  var monthly: WideQuantity {
-    let yearly =
-      WideQuantity(amount) * WideQuantity(coefficient: Int128(cadence.frequency), scale: 0)
-    return yearly.divided(by: WideQuantity(coefficient: 12, scale: 0)) ?? .zero
-  }
 }
 
 extension WideQuantity {
