@@ -48,10 +48,9 @@ extension DiagnosticCode {
   public static let invalidRule = DiagnosticCode(
     "invalid-rule", summary: "a ~ or = rule that cannot be read",
     explanation: """
-      A periodic rule begins '~ PERIOD  DESCRIPTION', with two spaces between them; a period with an
-      interval starts where the interval does: weeks on Mondays, months on their first day. An
-      automatic rule begins '= QUERY'. A query that cannot be read is only a warning unless --auto
-      is given. There is also a limit on how much rules may generate in one run.
+      A periodic rule begins '~ PERIOD  DESCRIPTION', with two spaces between them. An
+      automatic rule begins '= QUERY'. A query that cannot be read is only a warning unless --auto is
+      given. There is also a limit on how much rules may generate in one run.
       """,
     failing: """
       ~ now and then
