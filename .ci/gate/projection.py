@@ -91,17 +91,28 @@ class Model:
                     own[not income].append(target[-1])
             self.movements(rule, months, own)
 
-    def in_bucket(self, account):
-        return any((account + ":").startswith(own + ":")
-                   for bucket in self.books.buckets.values() for own in bucket["accounts"])
+    def bucket_of(self, account):
+        above = [(len(own), name) for name, bucket in self.books.buckets.items()
+                 for own in bucket["accounts"] if (account + ":").startswith(own + ":")]
+        return max(above)[1] if above else None
+
+    def moves_money(self, item, rule):
+        """Tills of made-up books are their accounts of type cash; no other account is a current one there."""
+        name = self.bucket_of(item.account)
+        if name is None:
+            return item.account not in CASH
+        tills = [other for other in rule["postings"] if other.account in CASH]
+        if not any(other.account.split(":")[0] in ("Income", "Expenses") for other in rule["postings"]):
+            tills = [other for other in tills if other.amounts and other.amounts[0][0] < 0]
+        return not any(other.account == item.account or self.bucket_of(other.account) == name for other in tills)
 
     def movements(self, rule, months, own):
         """What the rule moves to accounts in no bucket, cash aside."""
         for item in rule["postings"]:
             account = item.account
-            if account.split(":")[0] not in ("Assets", "Liabilities") or account in CASH:
+            if account.split(":")[0] not in ("Assets", "Liabilities"):
                 continue
-            if self.in_bucket(account):
+            if not self.moves_money(item, rule):
                 continue
             amounts = item.amounts
             if item.is_elided:
@@ -130,6 +141,8 @@ class Model:
             if above:
                 name = max(above)[1]
                 self.opening[name] = self.opening[name] + self.worth(number, symbol)
+                if account in self.held:
+                    self.held[account] = self.held[account] + self.worth(number, symbol)
             elif account in CASH:
                 self.cash = self.cash + self.worth(number, symbol)
             elif account in self.held:
@@ -287,12 +300,16 @@ class Model:
                     events = events + self.worth(number, symbol)
             savings = income - tax - expenses + events
             moved = ZERO
+            parts = {}
             for account in self.moves:
                 part = self.change(account, t)
                 if account.startswith("Liabilities"):
                     part = min(part, max(ZERO, -held[account]))
                 held[account] = held[account] + part
-                moved = moved + part
+                if self.bucket_of(account) is None:
+                    moved = moved + part
+                else:
+                    parts[account] = part
             spent.append(expenses)
             bounds = {}
             for name, bucket in books.buckets.items():
@@ -302,7 +319,16 @@ class Model:
                 row[f"{name}:allocation"] = row[f"{name}:draw"] = ZERO
                 balance[name] = balance[name] + growth
                 bounds[name] = self.bounds(bucket, spent)
-            rest = max(ZERO, savings - moved)
+            directed = ZERO
+            for account in sorted(parts):
+                name, part = self.bucket_of(account), parts[account]
+                if not account.startswith("Liabilities"):
+                    part = max(part, -max(ZERO, balance[name]))
+                balance[name] = balance[name] + part
+                add(row, f"{name}:allocation" if part > 0 else f"{name}:draw", abs(part))
+                directed = directed + part
+            shared = savings - directed - moved
+            rest = max(ZERO, shared)
             for name, (least, _) in bounds.items():
                 if least is not None:
                     fill = min(rest, max(ZERO, least - balance[name]))
@@ -317,13 +343,13 @@ class Model:
                 part = rest * rate(books.buckets[name]["weight"]) / whole
                 add(row, f"{name}:allocation", part)
                 balance[name] = balance[name] + part
-            need = max(ZERO, moved - savings)
+            need = max(ZERO, -shared)
             paid_cash = min(need, max(ZERO, cash))
             cash, need = cash - paid_cash, need - paid_cash
             for name in self.order():
                 if need > 0:
                     draw = min(need, max(ZERO, balance[name]))
-                    row[f"{name}:draw"] = draw
+                    add(row, f"{name}:draw", draw)
                     balance[name] = balance[name] - draw
                     need = need - draw
             if books.settings.get("rebalance") == "yearly":
@@ -334,7 +360,8 @@ class Model:
                     row[f"{name}:rebalanced"] = balance[name] - before[name]
             elsewhere = self.other
             for account in held:
-                elsewhere = elsewhere + held[account]
+                if self.bucket_of(account) is None:
+                    elsewhere = elsewhere + held[account]
             worth = elsewhere + cash
             for name in books.buckets:
                 row[f"{name}:balance"] = balance[name]

@@ -33,20 +33,21 @@ package struct BudgetChange {
     do throws(TypingFailure) {
       account = try AccountMatcher(journal).account(category, openOn: day)
     } catch { throw .typing(error) }
-    amount = try Self.amount(text, of: account, plan, today: today)
     live = try plan.rulesToChange(of: account, from: day)
+    amount = try Self.amount(text, of: account, plan, like: live.first, today: today)
+    try plan.refuseRulesBelow(account, from: day)
   }
 
   /// What postings to the account get: income is planned as what comes in.
   private static func amount(
-    _ text: String, of account: AccountID, _ plan: Plan, today: Day
+    _ text: String, of account: AccountID, _ plan: Plan, like rule: PlannedRule?, today: Day
   ) throws(BudgetFailure) -> DraftAmount {
     let journal = plan.journal
     let name = journal.name(account)
     guard let type = journal.type(of: account), type.role != .equity else {
       throw .notACategory(name)
     }
-    let known = plan.rules.last { $0.amount(of: account) != nil }?.amount(of: account)?.commodity
+    let known = rule?.amount(of: account)?.commodity ?? journal.profile.base ?? plan.base
     let symbol = known.map { journal.commodity($0).quotedSymbol } ?? ""
     let isNumber = text.utf8.allSatisfy { "0123456789.,".utf8.contains($0) }
     var amount: DraftAmount
@@ -61,20 +62,51 @@ package struct BudgetChange {
     return type.role == .income ? amount.negated : amount
   }
 
-  /// Changes the amounts of the rules that there are.
+  /// Changes the amounts of the rules that there are. The last one goes on without end.
   package func write(with editor: inout JournalEditor) throws(BudgetFailure) {
     do throws(TypingFailure) {
-      for rule in live where rule.amount(of: account) != amount.planned(in: journal) {
-        try RuleChange(journal, rule: rule.number, rule.written(in: journal))
-          .write(amount, to: account, from: day, with: &editor)
+      for (number, rule) in live.enumerated() {
+        let continues = goesOn(number)
+        guard continues || rule.amount(of: account) != amount.planned(in: journal) else {
+          continue
+        }
+        try RuleChange(
+          journal, rule: rule.number, rule.written(in: journal), continuesWithoutEnd: continues
+        ).write(amount, to: account, from: day, with: &editor)
       }
     } catch { throw .rule(error) }
   }
 
-  /// A rule for the months that have none; nil: all have one.
-  package func newRule() throws(BudgetFailure) -> JournalText? {
-    let first = live.compactMap(\.period.span.start).min()
-    guard live.allSatisfy({ $0.period.span.start ?? .first > day }) else { return nil }
+  /// Whether the rule is the last one and ends, so that its copy has to go on; one that plans something else
+  /// as well ends for that.
+  private func goesOn(_ number: Int) -> Bool {
+    let span = live[number].period.span
+    return number == live.count - 1 && live[number].postings.count == 2 && span.end != nil
+      && span.start ?? .first < day
+  }
+
+  /// The months from the day on that no rule has, in order; the last ones may have no end.
+  private var gaps: [DateSpan] {
+    var gaps: [DateSpan] = []
+    var next: Day? = day
+    for (number, rule) in live.enumerated() {
+      guard let begin = next else { break }
+      let start = (rule.period.span.start ?? .first).startOfMonth
+      if begin < start { gaps.append(DateSpan(start: begin, end: start)) }
+      next = goesOn(number) ? nil : rule.period.span.end.map(\.nextStartOfMonth)
+    }
+    if let next { gaps.append(DateSpan(start: next)) }
+    return gaps
+  }
+
+  /// Rules for the months that have none.
+  package func newRules() throws(BudgetFailure) -> [JournalText] {
+    var rules: [JournalText] = []
+    for gap in gaps { rules.append(try newRule(gap)) }
+    return rules
+  }
+
+  private func newRule(_ gap: DateSpan) throws(BudgetFailure) -> JournalText {
     let commodity = journal.commodity(withSymbol: amount.symbol) ?? .none
     let usual = BudgetSuggestion(
       ledger, income: .zero, in: commodity, model: BudgetModel.all[0], today: today)
@@ -83,8 +115,9 @@ package struct BudgetChange {
     let draft = TransactionDraft(
       day: day,
       postings: [PostingDraft(journal.name(account), amount), PostingDraft(journal.name(cash))])
-    let end = first.map { " to \($0.text.prefix(7))" } ?? ""
-    return "~ monthly from \(day.text.prefix(7))\(end)  Budget\n\(writer.text(of: draft).rest)"
+    let start = (gap.start ?? day).text.prefix(7)
+    let end = gap.end.map { " to \($0.text.prefix(7))" } ?? ""
+    return "~ monthly from \(start)\(end)  Budget\n\(writer.text(of: draft).rest)"
   }
 
   /// Why changed books do not say just this; nil: they do.
@@ -110,13 +143,15 @@ package enum BudgetFailure: ExplainedError {
   case negative(String)
   case severalRules(String, places: [String])
   case share(String, place: String)
+  /// Income is planned by rules of subaccounts.
+  case rulesBelow(String, accounts: [String])
   case noCashAccount
 
   package var kind: FailureKind {
     switch self {
     case .typing(let failure): failure.kind
     case .notACategory, .negative: .usage
-    case .rule, .severalRules, .share, .noCashAccount: .findings
+    case .rule, .severalRules, .share, .rulesBelow, .noCashAccount: .findings
     }
   }
 
@@ -127,6 +162,7 @@ package enum BudgetFailure: ExplainedError {
     case .negative(let text): "a budgeted amount cannot be negative: \(shown(text))"
     case .severalRules(let account, _): "\(shown(account)) is planned by several rules at once"
     case .share(let account, _): "\(shown(account)) gets a share of other rules, not an amount"
+    case .rulesBelow(let account, _): "\(shown(account)) is planned by rules of its subaccounts"
     case .noCashAccount: "there is no cash account on budget that could pay for it"
     }
   }
@@ -138,6 +174,7 @@ package enum BudgetFailure: ExplainedError {
     case .negative: []
     case .severalRules(_, let places): ["change them by hand: \(places.joined(separator: " and "))"]
     case .share(_, let place): ["change the tag share: by hand, at \(place)"]
+    case .rulesBelow(_, let accounts): ["name one of them: \(accounts.joined(separator: ", "))"]
     case .noCashAccount: ["write the rule yourself (calculations.md § Envelopes)"]
     }
   }
@@ -187,6 +224,22 @@ extension Plan {
     return live
   }
 
+  /// An income of its own would come on top of those of subaccounts.
+  fileprivate func refuseRulesBelow(
+    _ account: AccountID, from day: Day
+  ) throws(BudgetFailure) {
+    guard journal.role(of: account) == .income else { return }
+    let live = rules.filter { $0.period.span.end ?? .last > day }
+    let posted = Set(live.flatMap(\.postings).filter(\.isActive).map(\.account))
+    guard !posted.contains(account) else { return }
+    let below = journal.accounts.displayOrder.filter {
+      $0 != account && posted.contains($0) && journal.accounts.lineage(of: $0).contains(account)
+    }
+    guard below.isEmpty else {
+      throw .rulesBelow(journal.name(account), accounts: below.map(journal.name))
+    }
+  }
+
   private func place(of rule: PlannedRule) -> String {
     let file = journal.sources[rule.span.file]
     return "\(file.path):\(file.position(of: rule.span.range.lowerBound).line)"
@@ -217,5 +270,12 @@ extension Plan {
     return rules.flatMap { rule in
       ((try? rule.period.occurrences(in: window)) ?? []).map { value(rule, $0) }
     }
+  }
+}
+
+extension Day {
+  /// The first day of a month that is not before it.
+  fileprivate var nextStartOfMonth: Day {
+    self == startOfMonth ? self : startOfMonth.adding(months: 1)
   }
 }

@@ -56,7 +56,9 @@ package struct EnvelopeAssignment {
       if likely.count == 1 { return likely[0] }
       throw .unknownPlace(end, error, goals: goals)
     }
-    guard let own = EnvelopeReport.envelopeAccount(of: account, envelopes, in: journal) else {
+    guard
+      let own = EnvelopeReport.envelopeAccount(of: account, on: day, envelopes, in: journal)
+    else {
       throw .noEnvelope(end, account: journal.name(account))
     }
     return journal.name(own)
@@ -98,7 +100,7 @@ package struct EnvelopeAssignment {
     let wanted = PriceBook(journal).value(
       of: WideAmount(WideQuantity(amount.quantity), commodity), in: report.commodity, on: day)
     guard wanted.commodity == report.commodity else { return }
-    let place = from.flatMap { envelopes.accountName(ofGoal: $0, in: journal) } ?? from
+    let place = from.flatMap { envelopes.accountName(ofGoal: $0, on: day, in: journal) } ?? from
     for period in report.periods {
       let there = period.available(in: place, journal)
       guard there < wanted.quantity else { continue }

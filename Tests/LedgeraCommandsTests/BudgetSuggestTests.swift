@@ -75,11 +75,11 @@ import Testing
     #expect(posted.contains("    liabilities  "), "\(posted)")
   }
 
-  @Test func `the wallet is the one that income and spending use, not that of transfers`() {
+  @Test func `the wallet is the one that income comes to, not that of transfers or spending`() {
     let text = suggestion(transactions("assets:purse", "assets:bank:savings"))
     #expect(accounts(of: "Income", in: text).first == "assets:bank:current", "\(text)")
     let spending = suggestion(transactions("expenses:food", "assets:purse"))
-    #expect(accounts(of: "Income", in: spending).first == "assets:purse", "\(spending)")
+    #expect(accounts(of: "Income", in: spending).first == "assets:bank:current", "\(spending)")
   }
 
   @Test func `money that is saved there does not make an account the wallet`() {

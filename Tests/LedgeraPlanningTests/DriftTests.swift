@@ -1,5 +1,6 @@
 import LedgeraBooks
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -258,5 +259,77 @@ struct MonthlySpendingTests {
     #expect(spending.months.isEmpty)
     #expect(spending.mean == nil)
     #expect(spending.median == nil)
+  }
+
+  private struct Plan3 {
+    /// What each holds, and its least and most; nil: it has a weight instead.
+    var buckets: [(name: String, held: Int, buffer: (least: Int, most: Int?)?)]
+    var idle: Int
+
+    func report() throws -> DriftReport {
+      let open = buckets.filter { $0.buffer == nil }
+      var text = "profile\n    base EUR\naccount Assets:Bank\n"
+      for (number, bucket) in buckets.enumerated() {
+        text += "account Assets:\(bucket.name)  ; type: Asset\n"
+        text += "bucket \(bucket.name)\n    account Assets:\(bucket.name)\n    return 0%\n"
+        if let (least, most) = bucket.buffer {
+          text += "    weight 0%\n    buffer \(least)\(most.map { "..\($0)" } ?? "") EUR\n"
+        } else {
+          let isLast = buckets[(number + 1)...].allSatisfy { $0.buffer != nil }
+          let weight = isLast ? 100 - 30 * (open.count - 1) : 30
+          text += "    weight \(weight)%\n    band 5%\n"
+        }
+      }
+      text += "2026-01-01 Opening\n    Assets:Bank  \(idle) EUR\n"
+      for bucket in buckets { text += "    Assets:\(bucket.name)  \(bucket.held) EUR\n" }
+      let books = TestBooks(text + "    Equity:Opening\n")
+      let plan = Plan(books.journal)
+      #expect(plan.findings.map(\.headline) == [], "\(text)")
+      let ledger = try #require(books.books.ledger)
+      return DriftReport(
+        plan, try UsualSpending(ledger, plan, before: TestBooks.today),
+        in: try #require(plan.base), on: TestBooks.today)
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func `what is suggested keeps the plan if there is enough, and nothing gives more than it holds`(
+    _ seed: UInt64
+  ) throws {
+    var random = SeededRandom(seed)
+    let buffers = Int.random(in: 1...3, using: &random)
+    let open = Int.random(in: 1...3, using: &random)
+    var books = Plan3(buckets: [], idle: Int.random(in: 0...8000, using: &random))
+    for number in 0..<buffers + open {
+      let least = Int.random(in: 0...40, using: &random) * 100 + 1
+      let most = Bool.random(using: &random) ? least + 1500 : nil
+      books.buckets.append(
+        (
+          "B\(number)", Int.random(in: 0...6000, using: &random),
+          number < buffers ? (least, most) : nil
+        ))
+    }
+    books.buckets.shuffle(using: &random)
+    let report = try books.report()
+    var held = Dictionary(
+      uniqueKeysWithValues: books.buckets.map { ("Assets:\($0.name)", $0.held) })
+    held["Assets:Bank"] = books.idle
+    var given = [String: Int]()
+    for transfer in report.transfers {
+      let amount = try #require(Int(transfer.amount.description))
+      let (from, to) = (report.journal.name(transfer.from), report.journal.name(transfer.to))
+      given[from, default: 0] += amount
+      held[from, default: 0] -= amount
+      held[to, default: 0] += amount
+    }
+    #expect(held.values.allSatisfy { $0 >= 0 }, "seed \(seed): \(held)")
+    let needed = books.buckets.reduce(0) { $0 + ($1.buffer?.least ?? 0) }
+    guard needed <= books.buckets.reduce(books.idle, { $0 + $1.held }) else { return }
+    for index in books.buckets.indices {
+      books.buckets[index].held = try #require(held["Assets:\(books.buckets[index].name)"])
+    }
+    books.idle = held["Assets:Bank"] ?? 0
+    let after = try books.report()
+    #expect(after.lines.allSatisfy { $0.state == .fine }, "seed \(seed): \(books) \(after.lines)")
   }
 }

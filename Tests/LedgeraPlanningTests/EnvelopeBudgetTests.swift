@@ -86,6 +86,13 @@ import Testing
     #expect(last.assigned(rolledIn: Self.whole(916), decimals: 2).description == "84")
     #expect(last.assigned(rolledIn: Self.whole(1200), decimals: 2).isZero)
     #expect(last.assigned(rolledIn: Self.whole(-50), decimals: 2).description == "1050")
+    // What was rolled in pays a bill of the first day; the first of all is not saved for.
+    let yearly = EnvelopePot(
+      [.init(target: Self.whole(1200), periodsLeft: 12)], dueFirst: Self.whole(1200))
+    for (rolledIn, assigned) in [(1200, "100"), (1300, "91.67"), (0, "100"), (-60, "105")] {
+      #expect(
+        yearly.assigned(rolledIn: Self.whole(rolledIn), decimals: 2).description == assigned)
+    }
     // Two bills, in six and in seven months: the later one would come too fast.
     let two = EnvelopePot([
       .init(target: Self.whole(600), periodsLeft: 6),

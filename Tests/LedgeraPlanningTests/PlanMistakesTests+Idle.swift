@@ -35,6 +35,17 @@ extension PlanMistakesTests {
       "alias Snacks=Expenses:Food\n" + cash
         + rule("    Snacks  -300 EUR\n    Assets:Bank\n")),
     PlanMistake(
+      "doubtful-plan", at: "Liabilities:Shop",
+      "account Liabilities:Shop\n" + cash
+        + rule("    Expenses:Food  300 EUR\n    Liabilities:Shop\n")),
+    PlanMistake(
+      "doubtful-plan", at: "rollover: no", cash + "; rollover: no\n" + rule(food)),
+    PlanMistake(
+      "doubtful-plan", at: "10% of Side",
+      cash
+        + "~ monthly from 2026-01-01  Side  ; active: no\n    Assets:Bank  9 EUR\n    Income:Salary\n"
+        + rule("    Expenses:Food  0 EUR  ; share: 10% of Side\n    Assets:Bank\n")),
+    PlanMistake(
       "doubtful-plan", at: "Equity:Opening",
       cash + rule("    Equity:Opening  300 EUR\n    Assets:Bank\n", "Odd")),
   ]

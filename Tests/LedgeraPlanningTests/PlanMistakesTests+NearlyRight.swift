@@ -73,15 +73,6 @@ extension PlanMistakesTests {
         + "~ monthly from 2026-02-01  Food\n    Expenses:Food  300 EUR\n    Assets:Bank\n~ monthly from 2026-02-01  Food\n"
         + plainRule),
     PlanMistake(
-      "invalid-rule", at: "monthly from 2026-01-15",
-      cash + "~ monthly from 2026-01-15  Food\n" + plainRule),
-    PlanMistake(
-      "invalid-rule", at: "every 2 weeks from 2026-01-02",
-      cash + "~ every 2 weeks from 2026-01-02  Food\n" + plainRule),
-    PlanMistake(
-      "invalid-rule", at: "yearly from 2026-03-15",
-      cash + "~ yearly from 2026-03-15  Food\n" + plainRule),
-    PlanMistake(
       "contradictory-plan", at: "Expenses:Food",
       cash
         + "~ every sep 10th from 2026-01-01  Bill  ; envelope: yearly\n    Expenses:Food  300 EUR\n    Assets:Bank\n~ monthly from 2026-01-01  More\n    Expenses:Food  3 EUR\n    Assets:Bank\n"

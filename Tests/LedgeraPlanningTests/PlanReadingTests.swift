@@ -176,4 +176,39 @@ import Testing
   func `the horizon says how far a plan looks`(_ line: String, _ count: Int) throws {
     #expect(try input("plan\n    \(line)\n", monthCount: nil).monthCount == count)
   }
+
+  @Test func `a scenario may name a rule whose account was closed before it begins`() {
+    let books = TestBooks(
+      """
+      profile
+          base EUR
+      account Assets:Bank
+      account Expenses:Gym  ; closed: 2026-06-30
+      ~ monthly from 2027-01  Gym
+          Expenses:Gym  30 EUR
+          Assets:Bank
+      scenario Fit
+          rule Gym  off
+
+      """)
+    #expect(Plan(books.journal).findings.map(\.headline) == [])
+  }
+
+  @Test func `strict checks find what makes a budget refuse rules without other words of a plan`() {
+    let text = """
+      account Assets:Bank  ; type: Cash
+      account Expenses:Food
+      commodity 1.00 EUR
+      ~ monthly from 2026-01  Food  ; rollover: no
+          Expenses:Food  30.00 EUR
+          Assets:Bank
+      ~ monthly from 2026-01  More  ; rollover: yes
+          Expenses:Food  3.00 EUR
+          Assets:Bank
+
+      """
+    #expect(TestBooks(text, isStrict: true).findings.map(\.code.slug) == ["contradictory-plan"])
+    #expect(TestBooks(text).findings.isEmpty)
+    #expect(Plan(TestBooks(text).journal).findings.map(\.code.slug) == ["contradictory-plan"])
+  }
 }

@@ -272,4 +272,117 @@ import Testing
       #expect(months.filter { !$0.totalExpenses.isZero }.map(\.start.text).contains("2027-05-01"))
     }
   }
+
+  @Test func `what a card pays is spent as if the bank paid it`() throws {
+    func months(_ card: String, _ more: String = "") throws -> [Projection.Month] {
+      try projection(
+        """
+        account Liabilities:Visa  ; class: credit-card
+
+        """ + Self.fund + """
+          ~ monthly from 2026-01-01  Salary
+              Assets:Bank  2000 EUR
+              Income:Salary
+          ~ every 2 weeks from 2026-01-05  Food
+              Expenses:Food  700 EUR
+              \(card)
+          2026-11-01 Opening
+              Assets:Fund  1000 EUR
+              Liabilities:Visa  -300 EUR
+              Equity:Opening
+
+          """ + more
+      ).months
+    }
+    let bill = "~ monthly from 2026-01-31  Bill\n    Liabilities:Visa  100 EUR\n    Assets:Bank\n"
+    let bank = try months("Assets:Bank")
+    let card = try months("Liabilities:Visa")
+    #expect(card.map { $0.buckets[0].balance } == bank.map { $0.buckets[0].balance })
+    #expect(card.allSatisfy { $0.moved.isZero && $0.elsewhere == card[0].elsewhere })
+    // What is set aside pays bills first.
+    let paid = try months("Liabilities:Visa", bill)
+    #expect(paid.map { $0.buckets[0].balance } == bank.map { $0.buckets[0].balance })
+  }
+
+  private static let pension = """
+    bucket Pension
+        account Assets:Pension
+        weight 0%
+        return 0%
+    bucket Cash
+        account Assets:Bank
+        weight 100%
+        return 0%
+    account Assets:Pension
+
+    """
+
+  @Test(arguments: [
+    "Assets:Pension  500 EUR\n    Assets:Bank", "Assets:Pension\n    Assets:Bank  -500 EUR",
+    "Assets:Bank\n    Assets:Pension  500 EUR",
+  ])
+  func `a rule moves money into the bucket that it names`(_ postings: String) throws {
+    let months = try projection(
+      Self.pension + Self.living + "~ monthly from 2026-01-01  Pension\n    \(postings)\n"
+    ).months.prefix(3)
+    #expect(cents(months.map { $0.buckets[0].balance }) == ["500.00", "1000.00", "1500.00"])
+    #expect(cents(months.map { $0.buckets[1].balance }) == ["500.00", "1000.00", "1500.00"])
+    #expect(cents(months.map(\.netWorth)) == ["1000.00", "2000.00", "3000.00"])
+  }
+
+  @Test func `what an employer pays into a pension is in its bucket`() throws {
+    let months = try projection(
+      Self.pension + Self.living + """
+        ~ monthly from 2026-01-01  Employer
+            Assets:Pension  200 EUR
+            Income:Employer
+
+        """
+    ).months.prefix(2)
+    #expect(cents(months.map { $0.buckets[0].balance }) == ["200.00", "400.00"])
+    #expect(cents(months.map { $0.buckets[1].balance }) == ["1000.00", "2000.00"])
+  }
+
+  @Test func `no bucket gives more than it holds, and others pay the rest`() throws {
+    let months = try projection(
+      Self.pension + """
+        ~ monthly from 2026-01-01  Withdraw
+            Expenses:Food    100 EUR
+            Assets:Pension
+        2026-11-01 Opening
+            Assets:Pension  150 EUR
+            Assets:Bank      70 EUR
+            Equity:Opening
+
+        """
+    ).months.prefix(3)
+    #expect(cents(months.map { $0.buckets[0].balance }) == ["50.00", "0.00", "0.00"])
+    #expect(cents(months.map { $0.buckets[1].balance }) == ["70.00", "20.00", "0.00"])
+    #expect(cents(months.map(\.unfunded)) == ["0.00", "0.00", "80.00"])
+  }
+
+  @Test func `a house that is bought on credit is in its bucket`() throws {
+    let months = try projection(
+      """
+      bucket Home
+          account Assets:House
+          weight 0%
+          return 0%
+          draw no
+
+      """ + Self.fund + Self.living + """
+        ~ 2027-01-05  Purchase
+            Assets:House       400000 EUR
+            Liabilities:Loan  -320000 EUR
+            Assets:Bank
+        2026-11-01 Opening
+            Assets:Fund  90000 EUR
+            Equity:Opening
+
+        """
+    ).months.prefix(2)
+    #expect(cents(months.map { $0.buckets[0].balance }) == ["0.00", "400000.00"])
+    #expect(cents(months.map { $0.buckets[1].balance }) == ["91000.00", "12000.00"])
+    #expect(cents(months.map(\.netWorth)) == ["91000.00", "92000.00"])
+  }
 }

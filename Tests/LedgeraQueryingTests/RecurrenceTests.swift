@@ -52,14 +52,36 @@ struct RecurrenceTests {
 
   @Test(
     arguments: [
-      ("weekly from 2020-04-07", false), ("weekly from 2020-04-06", true),
-      ("monthly from 2020-02-15", false), ("quarterly from 2020-02", false),
-      ("quarterly from 2020-04", true), ("yearly from 2020-02", false),
-      ("every 2 weeks from 2020-04-07", false), ("every 15th day from 2020-02-01", true),
-      ("daily from 2020-02-03", true), ("monthly", true), ("2020-02-03", true),
+      ["weekly from 2020-04-07", "2020-04-07 2020-04-14 2020-04-21 2020-04-28"],
+      ["every 2 weeks from 2020-04-09", "2020-04-09 2020-04-23"],
+      ["monthly from 2020-02-15", "2020-04-15"], ["monthly from 2020-04-15", "2020-04-15"],
+      ["monthly from 2020-01-31", "2020-03-31 2020-04-30"],
+      ["every 2 months from 2020-02-17", "2020-04-17"],
+      ["every 3 months from 2019-10-31", "2020-04-30"], ["quarterly from 2019-12-17", ""],
+      ["quarterly from 2020-01-17 to 2020-04-18", "2020-04-17"],
+      ["quarterly from 2020-01-17 to 2020-04-17", ""],
+      ["every 2 quarters from 2019-10-05", "2020-04-05"], ["yearly from 2019-04-05", "2020-04-05"],
+      ["every 2 years from 2018-03-25", "2020-03-25"],
+      ["every 2 years from 2016-04-30", "2020-04-30"],
+      ["yearly from 2019-02", ""], ["every 15th day from 2020-02-01", "2020-04-15"],
     ])
-  func `a rule must start on a natural boundary`(_ text: String, _ isFine: Bool) throws {
-    let problem = try PeriodExpression(text, today: today).recurrenceProblem
-    #expect((problem == nil) == isFine)
+  func `a rule counts from its first day`(_ row: [String]) throws {
+    let window = try #require(
+      Period(
+        DateSpan(
+          start: Day(parsing: "2020-03-20", today: today),
+          end: Day(parsing: "2020-05-01", today: today))))
+    let period = try PeriodExpression(row[0], today: today).countedFromStart
+    #expect(try period.occurrences(in: window).map(\.text).joined(separator: " ") == row[1])
+  }
+
+  @Test func `a quarter that begins on the 31st returns to it after shorter months`() throws {
+    let window = try #require(
+      Period(start: Day.first, last: Day(number: today.number + 565)))
+    let period = try PeriodExpression("quarterly from 2020-08-31", today: today).countedFromStart
+    #expect(
+      try period.occurrences(in: window).map(\.text) == [
+        "2020-08-31", "2020-11-30", "2021-02-28", "2021-05-31", "2021-08-31", "2021-11-30",
+      ])
   }
 }

@@ -37,12 +37,8 @@ package struct PeriodicRules {
       // Dates without a year, and relative ones, count from the year's first day.
       let reference = Day(year: rule.defaultYear, month: 1, day: 1) ?? .first
       do throws(PeriodFailure) {
-        let period = try PeriodExpression(text, today: reference)
-        if let problem = period.recurrenceProblem {
-          findings.append(Self.finding(problem, of: period, at: span))
-        } else {
-          add(number, period, end: lives.end(of: rule, in: store))
-        }
+        let period = try PeriodExpression(text, today: reference).countedFromStart
+        add(number, period, end: lives.end(of: rule, in: store))
       } catch {
         findings.append(Self.finding(error, of: text, at: span, today: reference))
       }
@@ -62,22 +58,6 @@ package struct PeriodicRules {
   }
 
   private static func finding(
-    _ problem: String, of period: PeriodExpression, at span: Span
-  ) -> Diagnostic {
-    var finding = Diagnostic(.invalidRule, problem, at: span)
-    if let day = period.span.start, let same = period.interval?.starting(on: day) {
-      finding.help = ["write \(same) from \(day.text)"]
-    }
-    if let day = period.span.start, let only = Period(start: day, last: day),
-      let unit = try? period.interval?.periods(covering: only).first
-    {
-      finding.help.append(
-        "let it start on \(unit.start.text), or at another start of its interval")
-    }
-    return finding
-  }
-
-  private static func finding(
     _ error: PeriodFailure, of text: String, at span: Span, today: Day
   ) -> Diagnostic {
     let bytes = Array(text.utf8)
@@ -94,18 +74,5 @@ package struct PeriodicRules {
       finding.help.append("put two spaces between the period and the description")
     }
     return finding
-  }
-}
-
-extension Interval {
-  /// A period expression of the same frequency that may start on the day; nil: none.
-  fileprivate func starting(on day: Day) -> String? {
-    let (_, month, number) = day.components
-    return switch self {
-    case .months(1): Interval.dayOfMonth(number).text
-    case .weeks(let count): "every \(count * 7) days"
-    case .years(1): Interval.dayOfYear(month: month, day: number).text
-    default: nil
-    }
   }
 }

@@ -22,9 +22,11 @@ extension Invocation {
         arguments[2], for: arguments[1], from: day, ledger, plan, today: today()))
     var editor = editor(of: ledger.journal)
     try explained(BudgetFailure.self, change.write(with: &editor))
-    if let rule = try explained(BudgetFailure.self, change.newRule()) {
+    let rules = try explained(BudgetFailure.self, change.newRules())
+    if let first = rules.first {
+      let text = rules.dropFirst().reduce(first) { $0 + "\n" + $1 }
       try self.plan(
-        rule, [.rule: 1], in: plan.rules.last?.span.file, "the budget", &editor, &output)
+        text, [.rule: rules.count], in: plan.rules.last?.span.file, "the budget", &editor, &output)
     }
     return try carryOut(editor, expecting: change.problem, &output)
   }

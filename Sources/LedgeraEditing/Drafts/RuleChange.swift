@@ -12,11 +12,16 @@ package struct RuleChange {
   private let journal: Journal
   private let rule: RuleRecord
   private let period: PeriodExpression
+  private let continuesWithoutEnd: Bool
 
   /// - Parameters:
   ///   - rule: Number in `JournalStore.rules`, of a `~` rule.
   ///   - period: As the rule has it.
-  package init(_ journal: Journal, rule: Int, _ period: PeriodExpression) {
+  ///   - continuesWithoutEnd: Whether the copy has no end, even if the rule has one.
+  package init(
+    _ journal: Journal, rule: Int, _ period: PeriodExpression, continuesWithoutEnd: Bool = false
+  ) {
+    self.continuesWithoutEnd = continuesWithoutEnd
     self.journal = journal
     self.rule = journal.store.rules[rule]
     self.period = period
@@ -37,7 +42,8 @@ package struct RuleChange {
     }
     editor.plan.change(.rule, adding: 2, removing: 1)
     let source = journal.sources[rule.span.file]
-    var copy = "~ \(interval.text)\(DateSpan(start: day, end: period.span.end).text)"
+    var copy =
+      "~ \(interval.text)\(DateSpan(start: day, end: continuesWithoutEnd ? nil : period.span.end).text)"
     var position = rule.trigger.span.range.upperBound
     for edit in edits {
       copy += source.text(in: position..<edit.span.range.lowerBound) + edit.text

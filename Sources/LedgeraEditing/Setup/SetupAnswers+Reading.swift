@@ -54,7 +54,7 @@ extension SetupAnswers {
 
   private func flow(_ parts: SetupParts, _ account: String) throws(SetupFailure) -> Flow {
     Flow(
-      name: try parts.text(0), amount: try parts.positive(1), cadence: try parts.cadence(2),
+      name: try parts.text(0), amount: try parts.positiveAmount(1), cadence: try parts.cadence(2),
       day: try parts.day(3), account: account)
   }
 

@@ -40,7 +40,8 @@ extension SetupAnswers {
         hint: "name it liabilities:loan")
     }
     let rated = Set(rates.map(\.symbol))
-    let amounts = wallets.map(\.balance) + (targets + goals).map(\.amount)
+    let amounts =
+      wallets.map(\.balance) + (targets + goals).map(\.amount) + (incomes + bills).map(\.amount)
     let foreign = Set(amounts.map(\.symbol)).subtracting(["", base])
     for symbol in foreign.subtracting(rated).sorted() {
       require(

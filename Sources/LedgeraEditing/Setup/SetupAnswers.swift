@@ -38,7 +38,7 @@ package struct SetupAnswers: Sendable {
   /// Net income, or a bill.
   package struct Flow: Sendable {
     package var name: String
-    package var amount: Quantity
+    package var amount: DraftAmount
     package var cadence: Cadence
     /// The first payday or due date.
     package var day: Day
@@ -106,6 +106,24 @@ package struct SetupAnswers: Sendable {
   /// Where income goes and bills are paid from: the first cash account.
   var mainWallet: String {
     wallets.first { $0.assetClass == "cash" && !$0.isLiability }?.name ?? "assets:bank:current"
+  }
+
+  /// Where income comes to, or a bill is paid from: the first cash account in its currency, if there is one.
+  func wallet(for flow: Flow) -> String {
+    let symbol = flow.amount.symbol
+    guard !symbol.isEmpty else { return mainWallet }
+    return wallets.first {
+      $0.assetClass == "cash" && !$0.isLiability && $0.balance.symbol == symbol
+    }?.name ?? mainWallet
+  }
+
+  /// What a flow comes to in a month, in the base currency.
+  func monthly(_ flow: Flow) -> WideQuantity {
+    let rate = rates.last { $0.symbol == flow.amount.symbol }?.quantity ?? Quantity(coefficient: 1)
+    let yearly =
+      WideQuantity(flow.amount.quantity) * WideQuantity(rate)
+      * WideQuantity(coefficient: Int128(flow.cadence.frequency), scale: 0)
+    return yearly.divided(by: WideQuantity(coefficient: 12, scale: 0)) ?? .zero
   }
 }
 

@@ -66,9 +66,7 @@ extension SetupBooks {
   }
 
   private func target(_ target: SetupAnswers.Target) -> String {
-    let symbol = target.amount.symbol
-    let amount = texts.amount(
-      WideQuantity(target.amount.quantity), symbol.isEmpty ? nil : symbol)
+    let amount = texts.amount(target.amount)
     return "\(amount) by \(target.day)"
   }
 }

@@ -9,12 +9,12 @@ extension SetupBooks {
     if !answers.incomes.isEmpty { text += "\n; Income, after tax" }
     for income in answers.incomes {
       let amount = texts.amount(income.amount)
-      text += rule(income, [(answers.mainWallet, amount), (income.account, "")])
+      text += rule(income, [(answers.wallet(for: income), amount), (income.account, "")])
     }
     if !answers.bills.isEmpty { text += "\n; Bills" }
     for bill in answers.bills {
       let amount = texts.amount(bill.amount)
-      text += rule(bill, [(bill.account, amount), (answers.mainWallet, "")])
+      text += rule(bill, [(bill.account, amount), (answers.wallet(for: bill), "")])
     }
     if !answers.debts.isEmpty { text += "\n; Debts" }
     for debt in answers.debts { text += rule(debt) }
@@ -57,7 +57,7 @@ extension SetupBooks {
     case .fortnightly: return "every 14 days from \(day)"
     case .monthly where number == 1: return "monthly from \(day)"
     case .monthly: return "every \(SetupBooks.ordinal(number)) day of month from \(day)"
-    case .quarterly: return "every 3 months from \(day.startOfMonth)"
+    case .quarterly: return "every 3 months from \(day)"
     case .yearly:
       let isFirst = day >= answers.start && day < answers.start.adding(months: 12)
       let begin = isFirst ? answers.start.startOfMonth.text : "\(year)"

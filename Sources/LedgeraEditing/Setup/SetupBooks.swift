@@ -128,10 +128,9 @@ package struct SetupBooks: Sendable {
 
   private var transactions: String {
     let held = answers.wallets.filter { !$0.balance.quantity.isZero }.map { wallet in
-      let symbol = wallet.balance.symbol.isEmpty ? nil : wallet.balance.symbol
-      return (wallet.name, texts.amount(WideQuantity(wallet.balance.quantity), symbol))
+      (wallet.name, texts.amount(wallet.balance))
     }
-    let owed = answers.debts.map { ($0.account, texts.amount($0.balance.negated)) }
+    let owed = answers.debts.map { ($0.account, texts.amount(WideQuantity($0.balance.negated))) }
     let head = "; \(answers.start.text.prefix(7))\n"
     guard !held.isEmpty || !owed.isEmpty else { return head }
     return head + "\n\(answers.start) opening balances\n"
@@ -145,7 +144,8 @@ extension SetupAnswers {
   /// Other currencies than the base, in the order in which they are named.
   var foreignSymbols: [String] {
     var symbols: [String] = []
-    for symbol in rates.map(\.symbol) + wallets.map(\.balance.symbol) + display
+    let flows = (incomes + bills).map(\.amount.symbol)
+    for symbol in rates.map(\.symbol) + wallets.map(\.balance.symbol) + display + flows
     where !symbol.isEmpty && symbol != base && !symbols.contains(symbol) {
       symbols.append(symbol)
     }

@@ -43,7 +43,7 @@ struct SetupBudget {
     let categories = Self.categories.map {
       (account: language.name(of: $0.account), purpose: $0.purpose, weight: $0.weight)
     }
-    let income = answers.incomes.reduce(WideQuantity.zero) { $0 + $1.monthly }
+    let income = answers.incomes.reduce(WideQuantity.zero) { $0 + answers.monthly($1) }
     self.income = income
     let taken = Set(answers.bills.map(\.account))
     // What a share's bills take beyond it, the shares after it have less.
@@ -69,7 +69,7 @@ struct SetupBudget {
   ) -> WideQuantity {
     var sum = WideQuantity.zero
     for bill in answers.bills where purposes.contains(purpose(of: bill.account, categories)) {
-      sum += bill.monthly
+      sum += answers.monthly(bill)
     }
     guard purposes.contains("debts") else { return sum }
     return answers.debts.reduce(sum) { $0 + WideQuantity($1.payment) }
@@ -131,15 +131,6 @@ struct SetupBudget {
     ("expenses:clothes", "wants", 15), ("expenses:travel", "wants", 20),
     ("expenses:subscriptions", "wants", 10), ("expenses:gifts", "giving", 10),
   ]
-}
-
-extension SetupAnswers.Flow {
-  /// What it comes to in a month.
-  var monthly: WideQuantity {
-    let yearly =
-      WideQuantity(amount) * WideQuantity(coefficient: Int128(cadence.frequency), scale: 0)
-    return yearly.divided(by: WideQuantity(coefficient: 12, scale: 0)) ?? .zero
-  }
 }
 
 extension WideQuantity {

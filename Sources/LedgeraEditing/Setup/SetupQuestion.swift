@@ -124,7 +124,9 @@ struct SetupTexts {
     return isWord ? "\(number) \(quoted)" : quoted + number
   }
 
-  func amount(_ quantity: Quantity) -> String { amount(WideQuantity(quantity)) }
+  func amount(_ amount: DraftAmount) -> String {
+    self.amount(WideQuantity(amount.quantity), amount.symbol.isEmpty ? nil : amount.symbol)
+  }
 
   /// Postings below each other as `fmt` formats them; an empty amount is left out.
   static func postings(_ postings: [(account: String, amount: String)]) -> String {

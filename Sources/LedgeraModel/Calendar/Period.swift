@@ -40,6 +40,8 @@ public struct PeriodExpression: Hashable, Sendable {
   public var interval: Interval?
   /// Open at both ends if the expression names no dates.
   public var span: DateSpan
+  /// Whether months are counted from the very day of the start instead of the first of its month.
+  public private(set) var countsFromStart = false
 
   /// By default undivided, all of time.
   public init(interval: Interval? = nil, span: DateSpan = .all) {
@@ -56,17 +58,55 @@ public struct PeriodExpression: Hashable, Sendable {
       guard !filled.isEmpty, let day = filled.start, window.contains(day) else { return [] }
       return [day]
     }
+    if countsFromStart, case .months(let step) = interval, let start = span.start {
+      return try occurrences(every: step, from: start, in: window)
+    }
     return try interval.occurrences(of: span, in: window)
   }
 
-  /// Why a periodic rule cannot have this period, as a sentence without a full stop; nil: it can.
-  ///
-  /// A weekly rule must start on a Monday, a monthly one on the first of a month, and so on.
-  public var recurrenceProblem: String? {
-    guard let interval, let unit = interval.naturalUnit, let start = span.start,
-      !interval.isNaturalStart(start)
-    else { return nil }
-    return "\(interval.text) cannot start on \(start.text), which is not the first day of a \(unit)"
+  /// The same as the period of a rule, which counts from its first day: `quarterly from 2026-12-17` happens
+  /// on the 17th of every third month, `weekly from 2026-12-03` on Thursdays.
+  public var countedFromStart: PeriodExpression {
+    guard let interval, let start = span.start, !interval.isNaturalStart(start) else { return self }
+    var rule = self
+    let (_, month, day) = start.components
+    switch interval {
+    case .weeks(let count): rule.interval = .days(count * 7)
+    case .months(1): rule.interval = .dayOfMonth(day)
+    case .years(1): rule.interval = .dayOfYear(month: month, day: day)
+    case .months(let count): rule.countMonths(count)
+    case .quarters(let count): rule.countMonths(min(count, 400_000) * 3)
+    case .years(let count): rule.countMonths(min(count, 100_000) * 12)
+    case .days, .fiscal, .dayOfMonth, .weekdayOfMonth, .daysOfWeek, .dayOfYear: break
+    }
+    return rule
+  }
+
+  private mutating func countMonths(_ count: Int) {
+    interval = .months(count)
+    countsFromStart = true
+  }
+
+  /// A shorter month has its last day instead.
+  private func occurrences(
+    every step: Int, from start: Day, in window: Period
+  ) throws(TooManyPeriods) -> [Day] {
+    let (first, wanted) = (start.components, window.start.components)
+    let between = (wanted.year - first.year) * 12 + wanted.month - first.month
+    var months = max(0, between) / step * step
+    let last = min(window.last, span.last ?? .last)
+    var days: [Day] = []
+    // Beyond the last year days do not advance.
+    while start.year + months / 12 <= Day.last.year {
+      let day = start.adding(months: months)
+      if day > last { break }
+      if day >= window.start, day >= start { days.append(day) }
+      if days.count > Interval.periodLimit {
+        throw TooManyPeriods(interval: .months(step), period: window, limit: Interval.periodLimit)
+      }
+      months += step
+    }
+    return days
   }
 }
 

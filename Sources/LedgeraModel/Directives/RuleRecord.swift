@@ -48,13 +48,12 @@ extension DiagnosticCode {
   public static let invalidRule = DiagnosticCode(
     "invalid-rule", summary: "a ~ or = rule that cannot be read",
     explanation: """
-      A periodic rule begins '~ PERIOD  DESCRIPTION', with two spaces between them; a period with an
-      interval starts where the interval does: weeks on Mondays, months on their first day. An
-      automatic rule begins '= QUERY'. A query that cannot be read is only a warning unless --auto
-      is given. There is also a limit on how much rules may generate in one run.
+      A periodic rule begins '~ PERIOD  DESCRIPTION', with two spaces between them. An
+      automatic rule begins '= QUERY'. A query that cannot be read is only a warning unless --auto is
+      given. There is also a limit on how much rules may generate in one run.
       """,
     failing: """
-      ~ monthly from 2026-01-05
+      ~ now and then
           expenses:rent  900 EUR
           assets:bank
 

@@ -18,6 +18,12 @@ package struct RuleTerms: Sendable {
 
   package init() {}
 
+  /// Whether nothing is written.
+  package var isEmpty: Bool {
+    inflation == nil && grows == nil && tax == nil && share == nil && rollover == nil
+      && isYearly == nil && isActive == nil
+  }
+
   /// A part of what another rule pays.
   package struct Share: Hashable, Sendable {
     package var rate: Rate

@@ -7,9 +7,16 @@ extension Check {
     "planterms", .standing, summary: "what a plan names exists, and its parts fit together",
     codes: [.unknownPlanName, .incompletePlan, .contradictoryPlan, .invalidPlan, .doubtfulPlan]
   ) { context, findings in
-    // Rules alone are no plan: books of other programs use the same tags for other things.
-    guard !context.journal.store.plan.isEmpty else { return }
-    let plan = Plan(context.journal)
+    let plan: Plan
+    if context.journal.store.plan.isEmpty {
+      // Rules alone are no plan: books of other programs use the same tags for other things. Values of
+      // tags are what the check tagvalues is about.
+      guard context.checks.contains("accounts") else { return }
+      plan = Plan(context.journal)
+      for finding in plan.findingsOfRules { findings.add(finding) }
+      return
+    }
+    plan = Plan(context.journal)
     let found = plan.findings.isEmpty ? plan.findings(on: context.today) : plan.findings
     for finding in found { findings.add(finding) }
   }

@@ -30,15 +30,19 @@ struct BufferBounds {
 
 /// What buckets should hold, given what they hold together.
 ///
-/// Buckets with a buffer are brought back within it; what they need comes from the others, what they have
-/// too much goes to them. The others share what is left by their weights, as soon as anything is out of
-/// its band.
+/// Buckets with a buffer are brought back within it; what they need comes from the others and from idle
+/// money, what they have too much goes to them. The others share what is left by their weights, as soon as
+/// anything is out of its band.
 struct BucketBalance {
   private(set) var lines: [DriftReport.Line] = []
   /// By bucket; nothing moves where it is what the bucket has.
   private(set) var wanted: [WideQuantity]
+  /// What fills buffers and was in no bucket.
+  private(set) var idleUsed = WideQuantity.zero
 
-  init(_ plan: Plan, values: [WideQuantity], bounds: [BufferBounds?]) {
+  init(
+    _ plan: Plan, values: [WideQuantity], bounds: [BufferBounds?], idle: WideQuantity = .zero
+  ) {
     wanted = values
     let isOpen = plan.buckets.map(\.isOpen)
     let staysOut = plan.buckets.map(\.staysOut)
@@ -69,8 +73,9 @@ struct BucketBalance {
           most: bounds[number]?.most, share: share, wantedShare: wantedShare, state: state))
     }
     if needsBalance {
-      let isMoved = staysOut.map { !$0 }
-      distribute(values, weights: weights, isOpen: isOpen, isMoved: isMoved)
+      let buffers = wanted.indices.filter { !isOpen[$0] && !staysOut[$0] }
+      distribute(
+        values, bounds, weights: weights, isOpen: isOpen, buffers: buffers, idle: idle)
     }
   }
 
@@ -78,29 +83,62 @@ struct BucketBalance {
     zip(values, isWanted).reduce(.zero) { $1.1 ? $0 + $1.0 : $0 }
   }
 
-  /// Shares what buffers leave among the other buckets. Where they do not suffice, buffers are filled in
-  /// the order of the plan.
+  /// Fills buffers: from what others hold beyond theirs, then from idle money, then from buckets without
+  /// a buffer, last from buffers that hold more than their least. The others share what is left.
   private mutating func distribute(
-    _ values: [WideQuantity], weights: [WideQuantity], isOpen: [Bool], isMoved: [Bool]
+    _ values: [WideQuantity], _ bounds: [BufferBounds?], weights: [WideQuantity], isOpen: [Bool],
+    buffers: [Int], idle: WideQuantity
   ) {
-    var rest = BucketBalance.sum(values, where: isMoved)
-    for number in wanted.indices where isMoved[number] && !isOpen[number] {
-      let open = rest.signum > 0 ? rest : .zero
-      // A buffer is not emptied to fill another one.
-      let least = min(values[number], wanted[number])
-      wanted[number] = max(least, min(wanted[number], open))
-      rest = rest - wanted[number]
+    let change = buffers.sum { wanted[$0] - values[$0] }
+    idleUsed = max(.zero, min(change, idle))
+    let pool = max(.zero, BucketBalance.sum(values, where: isOpen))
+    var rest = pool + idleUsed - change
+    for number in buffers.reversed() where rest.isNegative {
+      guard let least = bounds[number]?.least, least < wanted[number] else { continue }
+      rest += lower(number, to: least, by: rest.negated)
+    }
+    // There is not enough for all: the last buffers of the plan lack it.
+    for number in buffers.reversed() where rest.isNegative && values[number] < wanted[number] {
+      rest += lower(number, to: values[number], by: rest.negated)
     }
     let weight = BucketBalance.sum(weights, where: isOpen)
     guard weight.signum > 0 else {
-      // What is too much goes nowhere.
-      for number in wanted.indices where !isOpen[number] && wanted[number] < values[number] {
-        wanted[number] = values[number]
-      }
-      return
+      return move(rest - pool, values, bounds, isOpen: isOpen, buffers: buffers)
     }
     for number in wanted.indices where isOpen[number] {
       wanted[number] = (rest * weights[number]).divided(by: weight) ?? .zero
+    }
+  }
+
+  /// - Returns: By how much less the bucket is to hold.
+  private mutating func lower(
+    _ number: Int, to least: WideQuantity, by amount: WideQuantity
+  ) -> WideQuantity {
+    let part = min(amount, wanted[number] - least)
+    wanted[number] = wanted[number] - part
+    return part
+  }
+
+  /// Without weights buckets give in the order of the plan, and what is too much goes to buffers that have
+  /// room for it; what none has stays.
+  private mutating func move(
+    _ amount: WideQuantity, _ values: [WideQuantity], _ bounds: [BufferBounds?], isOpen: [Bool],
+    buffers: [Int]
+  ) {
+    var rest = amount
+    for number in wanted.indices where isOpen[number] && rest.isNegative && values[number] > .zero {
+      rest += lower(number, to: .zero, by: rest.negated)
+    }
+    for number in buffers where rest.signum > 0 && values[number] <= wanted[number] {
+      guard let bounds = bounds[number] else { continue }
+      let part = bounds.most.map { min(rest, $0 - wanted[number]) } ?? rest
+      wanted[number] += part
+      rest = rest - part
+    }
+    for number in buffers where rest.signum > 0 && wanted[number] < values[number] {
+      let part = min(rest, values[number] - wanted[number])
+      wanted[number] += part
+      rest = rest - part
     }
   }
 }
@@ -132,6 +170,8 @@ package struct BucketHoldings: Sendable {
 
   /// By bucket, in the order of the plan; accounts in display order.
   package let items: [[Item]]
+  /// Cash in the base currency that is in no bucket, on budget.
+  let idle: [Item]
   /// Commodities held that have no price in the base currency.
   package let unpriced: [CommodityID]
 
@@ -146,11 +186,21 @@ package struct BucketHoldings: Sendable {
     let owners = BucketOwners(plan)
     let held = BookedSums(journal, in: DateSpan(end: DateSpan(day).end))
     let book = PriceBook(journal, infersFromCosts: true)
+    let traits = AccountTraits(journal)
     var items = [[Item]](repeating: [], count: plan.buckets.count)
+    var idle: [Item] = []
     var unpriced: Set<CommodityID> = []
     for account in journal.accounts.displayOrder {
       let balance = held[account]
-      guard let owner = owners[account], !balance.isEmpty else { continue }
+      guard !balance.isEmpty else { continue }
+      guard let owner = owners[account] else {
+        if journal.type(of: account) == .cash, balance[base].signum > 0,
+          !traits.isOffBudget(account), !traits.isArchived(account, on: day)
+        {
+          idle.append(Item(account: account, held: balance, value: balance[base]))
+        }
+        continue
+      }
       var value = WideQuantity.zero
       for amount in balance.amounts where !amount.isZero {
         let worth = book.value(of: amount, in: base, on: day)
@@ -163,6 +213,7 @@ package struct BucketHoldings: Sendable {
       items[owner].append(Item(account: account, held: balance, value: value))
     }
     self.items = items
+    self.idle = idle
     self.unpriced = unpriced.sorted()
   }
 }

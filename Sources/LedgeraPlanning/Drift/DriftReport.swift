@@ -62,11 +62,11 @@ package struct DriftReport: Sendable {
         BufferBounds($0.value, plan, spending: monthly, in: base, on: day)
       }
     }
-    let balance = BucketBalance(plan, values: holdings.values, bounds: bounds)
+    let idle = holdings.idle.sum(of: \.value)
+    let balance = BucketBalance(plan, values: holdings.values, bounds: bounds, idle: idle)
     lines = balance.lines
     let changes = BucketChanges(
-      plan, balance, bounds: bounds, decimals: plan.journal.decimals(of: base)
-    ).changes
-    transfers = TransferSearch(plan, holdings, changes: changes, in: base).transfers
+      plan, balance, bounds: bounds, idle: idle, decimals: plan.journal.decimals(of: base))
+    transfers = TransferSearch(plan, holdings, changes, in: base).transfers
   }
 }

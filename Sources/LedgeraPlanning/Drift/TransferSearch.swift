@@ -2,8 +2,8 @@ import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 
-/// Finds transfers that change buckets by what they should: from those with too much to those with too
-/// little, both in the order of the plan.
+/// Finds transfers that change buckets by what they should: from idle money and those with too much to
+/// those with too little, both in the order of the plan.
 struct TransferSearch {
   private(set) var transfers: [DriftReport.Transfer] = []
 
@@ -17,10 +17,11 @@ struct TransferSearch {
   private let traits: AccountTraits
   private let base: CommodityID
 
-  init(_ plan: Plan, _ holdings: BucketHoldings, changes: [WideQuantity], in base: CommodityID) {
+  init(_ plan: Plan, _ holdings: BucketHoldings, _ found: BucketChanges, in base: CommodityID) {
+    let changes = found.changes
     traits = AccountTraits(plan.journal)
     self.base = base
-    var gifts: [Gift] = []
+    var gifts = gifts(of: found.idleUsed, holdings.idle)
     for bucket in changes.indices where changes[bucket].isNegative {
       gifts += self.gifts(of: changes[bucket].negated, holdings.items[bucket])
     }
@@ -45,8 +46,8 @@ struct TransferSearch {
     traits.assetClass(of: account)?.isTraded ?? false
   }
 
-  /// The accounts' money, those with most first; what is missing then has to be sold from the one with
-  /// the most value.
+  /// The accounts' money, those with most first; what is missing then has to be sold, from those with the
+  /// most value first.
   private func gifts(of amount: WideQuantity, _ items: [BucketHoldings.Item]) -> [Gift] {
     var rest = amount
     var gifts: [Gift] = []
@@ -58,9 +59,14 @@ struct TransferSearch {
       gifts.append(Gift(account: item.account, amount: part, mustSell: false))
       rest = rest - part
     }
-    let largest = items.max { $0.value - $0.held[base] < $1.value - $1.held[base] }
-    if rest.signum > 0, let largest {
-      gifts.append(Gift(account: largest.account, amount: rest, mustSell: true))
+    let invested = items.map { (account: $0.account, value: $0.value - max(.zero, $0.held[base])) }
+      .sorted { $0.value > $1.value }
+    for (account, value) in invested where rest.signum > 0 {
+      let whole = isWhole ? value.roundedUp(toDecimals: 0) : value
+      let part = account == invested.last?.account ? rest : min(rest, max(.zero, whole))
+      guard part.signum > 0 else { continue }
+      gifts.append(Gift(account: account, amount: part, mustSell: true))
+      rest = rest - part
     }
     return gifts
   }

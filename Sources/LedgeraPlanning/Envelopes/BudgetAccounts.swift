@@ -32,8 +32,10 @@ struct BudgetAccounts {
   private let traits: AccountTraits
   private let purposes: CategoryPurposes
   private let goalAccounts: [String: [AccountID]]
-  /// Accounts whose envelopes rules make.
-  private var ruled: Set<AccountID> = []
+  /// Accounts whose envelopes rules make, and from when on.
+  private var ruled: [AccountID: Day] = [:]
+  /// By envelope: that of the nearest account above which has one; -1: none has.
+  private var outer: [Int32] = []
   private var numbersOfSubjects: [Envelope.Subject: Int] = [:]
 
   /// - Parameter first: The day on which envelopes of rules without a start begin.
@@ -51,9 +53,18 @@ struct BudgetAccounts {
     number(found, plan)
   }
 
-  /// The envelope that `assign` means by a name; nil: none.
-  func envelope(of place: EnvelopeMove.Place) -> Int? {
-    subject(of: place).flatMap { numbersOfSubjects[$0] }
+  /// The envelope that `assign` means by a name on a day; nil: none.
+  func envelope(of place: EnvelopeMove.Place, on day: Day) -> Int? {
+    subject(of: place, on: day).flatMap { numbersOfSubjects[$0] }
+  }
+
+  /// The envelope that what is posted to an account on a day belongs to: its own, or while that has not
+  /// begun the nearest one above it that has; nil: none has begun.
+  @inline(__always)
+  func envelope(of account: AccountID, on day: Day) -> Int? {
+    var number = Int(numbers[account.index])
+    while number >= 0, envelopes[number].start > day { number = Int(outer[number]) }
+    return number < 0 ? nil : number
   }
 
   /// Whether the account of an envelope is closed on or before a day.
@@ -65,9 +76,7 @@ struct BudgetAccounts {
     let isOff = purposes.isOffBudget(account)
     switch journal.type(of: account) {
     case .asset, .cash: return isOff ? .other : .cash
-    case .liability:
-      return !isOff && traits.assetClass(of: account) == .creditCard
-        ? .card : .other
+    case .liability: return purposes.isCard(account) ? .card : .other
     case .expense: return .expense
     case .revenue, .gain: return .income
     case .equity, .conversion, nil: return .other
@@ -94,7 +103,7 @@ struct BudgetAccounts {
       if let terms = part.terms { envelope.terms = terms }
       if part.isYearly { envelope.isPot = true }
       found[.account(part.account)] = envelope
-      ruled.insert(part.account)
+      ruled[part.account] = min(ruled[part.account] ?? start, start)
     }
   }
 
@@ -102,7 +111,7 @@ struct BudgetAccounts {
     _ move: EnvelopeMove, to found: inout [Envelope.Subject: Envelope]
   ) {
     for place in [move.from, move.to] {
-      guard let subject = subject(of: place) else { continue }
+      guard let subject = subject(of: place, on: move.day) else { continue }
       let start = move.day.startOfMonth
       var envelope = found[subject] ?? Envelope(subject, start: start)
       envelope.start = min(envelope.start, start)
@@ -110,20 +119,22 @@ struct BudgetAccounts {
     }
   }
 
-  /// Whose envelope `assign` means by a name: of an account that of the nearest one above with rules, or
-  /// its own; of a goal that of its first account off budget, or its own. nil: none.
-  func subject(of place: EnvelopeMove.Place) -> Envelope.Subject? {
+  /// Whose envelope `assign` means by a name on a day: of an account that of the nearest one above whose
+  /// rules have begun, or its own; of a goal that of its first account off budget, or its own. nil: none.
+  func subject(of place: EnvelopeMove.Place, on day: Day) -> Envelope.Subject? {
     switch place {
     case .unassigned: return nil
     case .account(let account):
       guard takesEnvelope(account) else { return nil }
+      let month = day.startOfMonth.adding(months: 1).adding(days: -1)
       return .account(
-        journal.accounts.lineage(of: account).first(where: ruled.contains) ?? account)
+        journal.accounts.lineage(of: account).first { ruled[$0].map { $0 <= month } ?? false }
+          ?? account)
     case .goal(let name):
       let saving = goalAccounts[name]?.first {
         takesEnvelope($0) && journal.type(of: $0) != .expense
       }
-      return saving.flatMap { subject(of: .account($0)) } ?? .goal(name)
+      return saving.flatMap { subject(of: .account($0), on: day) } ?? .goal(name)
     }
   }
 
@@ -141,19 +152,21 @@ struct BudgetAccounts {
     }
     for move in plan.moves {
       for place in [move.from, move.to] {
-        guard let subject = subject(of: place), case .goal = subject,
+        guard let subject = subject(of: place, on: move.day), case .goal = subject,
           numbersOfSubjects[subject] == nil, let envelope = found[subject]
         else { continue }
         numbersOfSubjects[subject] = envelopes.count
         envelopes.append(envelope)
       }
     }
+    outer = Array(repeating: -1, count: envelopes.count)
     for account in journal.accounts.displayOrder where takesEnvelope(account) {
       let above = journal.accounts[account].parent.flatMap { parent -> Int32? in
         roles[parent.index] == .envelope || roles[parent.index] == .saving
           ? numbers[parent.index] : nil
       }
       guard let number = places[account] ?? above else { continue }
+      if places[account] != nil { outer[Int(number)] = above ?? -1 }
       roles[account.index] = journal.type(of: account) == .expense ? .envelope : .saving
       numbers[account.index] = number
     }

@@ -133,16 +133,15 @@ struct BudgetCollector {
 
   @inline(__always)
   private func column(of account: AccountID, on day: Day) -> Int {
-    let number = Int(accounts.numbers[account.index])
     switch accounts.roles[account.index] {
     case .cash: return cash
-    case .card: return card(number)
+    case .card: return card(Int(accounts.numbers[account.index]))
     case .income: return income
     case .expense: return expense
     case .other, .saving: return other
     case .envelope:
-      if accounts.envelopes[number].start <= day { return number }
-      return journal.type(of: account) == .expense ? expense : other
+      return accounts.envelope(of: account, on: day)
+        ?? (journal.type(of: account) == .expense ? expense : other)
     }
   }
 
@@ -168,10 +167,10 @@ struct BudgetCollector {
       case .envelope, .saving:
         if role == .envelope { flows.expenses += amount }
         guard hasStarted else { break }
-        if accounts.envelopes[place].start <= day {
+        if let envelope = accounts.envelope(of: posting.account, on: day) {
           flows.envelopes.append(
             TransactionFlows.Flow(
-              number: place, row: row, amount: amount, isSaving: role == .saving))
+              number: envelope, row: row, amount: amount, isSaving: role == .saving))
         } else if role == .saving {
           sums.add(amount, row, other)
         }

@@ -51,12 +51,14 @@ package struct BudgetSuggestion: Sendable {
       let accounts = candidates.filter { account in
         purposes.purpose(of: account).map(share.purposes.contains) ?? false
       }
-      let weights = accounts.map { max(history.change(of: $0), .zero) }
+      var weights = accounts.map { max(history.change(of: $0), .zero) }
+      let hasHistory = weights.contains { !$0.isZero }
+      if !hasHistory { weights = accounts.map { purposes.usualWeight(of: $0) } }
       let amounts = Apportionment.parts(of: amount, by: weights, decimals: decimals)
       return Part(
         share: share, amount: amount,
         lines: zip(accounts, amounts).map(Line.init).filter { !$0.amount.isZero },
-        hasHistory: weights.contains { !$0.isZero })
+        hasHistory: hasHistory)
     }
     func most(_ counts: [Int], _ accounts: [AccountID]) -> AccountID? {
       accounts.reversed().max { counts[$0.index] < counts[$1.index] }
@@ -65,10 +67,20 @@ package struct BudgetSuggestion: Sendable {
       journal.type(of: account) == .cash && !traits.isOffBudget(account)
     }
     let suggested = Set(parts.flatMap(\.lines).map(\.account))
-    cash = most(history.flowUses, candidates.filter { isCash($0) && !suggested.contains($0) })
+    let wallets = candidates.filter { isCash($0) && !suggested.contains($0) }
+    let paid = wallets.filter { history.incomeUses[$0.index] > 0 }
+    let usual = traits.defaultWallet.flatMap { wallets.contains($0) ? $0 : nil }
+    let banks = wallets.filter { journal.hasWord(of: ["bank", "check", "current", "giro"], $0) }
+    cash =
+      usual ?? most(history.incomeUses, paid)
+      ?? most(history.flowUses, wallets.filter { history.flowUses[$0.index] > 0 })
+      ?? most(history.uses, banks) ?? most(history.uses, wallets)
     let exchange = journal.profile.exchangeGainLoss
-    revenue = most(
-      history.uses, candidates.filter { journal.type(of: $0) == .revenue && $0 != exchange })
+    let revenues = candidates.filter { journal.type(of: $0) == .revenue && $0 != exchange }
+    let pay = revenues.filter {
+      journal.hasWord(of: ["salar", "wage", "pay", "job", "work", "employ"], $0)
+    }
+    revenue = most(history.uses, pay.isEmpty ? revenues : pay)
   }
 }
 
@@ -80,6 +92,8 @@ private struct SpendingHistory {
   let uses: [Int]
   /// The same in transactions with income or expenses.
   let flowUses: [Int]
+  /// The same in transactions with income.
+  let incomeUses: [Int]
   private let sums: SumGrid
 
   init(_ journal: Journal, in commodity: CommodityID, until today: Day) {
@@ -89,15 +103,20 @@ private struct SpendingHistory {
     let dates = PostingDates(journal, usesSecondaryDates: false)
     var uses = [Int](repeating: 0, count: journal.accounts.nodes.count)
     var flowUses = uses
+    var incomeUses = uses
     let isFlow = journal.isFlow
     var sums = SumGrid(rows: 1, columns: uses.count)
     for transaction in 0..<journal.transactionCount {
       let record = journal.store.transactions[transaction]
+      let hasIncome = record.postings.contains {
+        journal.role(of: journal.store.postings[$0].account) == .income
+      }
       let hasFlow = record.postings.contains { isFlow[journal.store.postings[$0].account.index] }
       for number in record.postings {
         let posting = journal.store.postings[number]
         guard posting.flags.kind == .real else { continue }
         uses[posting.account.index] += 1
+        if hasIncome { incomeUses[posting.account.index] += 1 }
         if hasFlow { flowUses[posting.account.index] += 1 }
         let day = dates.day(of: number, in: record)
         guard year.contains(day) else { continue }
@@ -112,8 +131,18 @@ private struct SpendingHistory {
     }
     self.uses = uses
     self.flowUses = flowUses
+    self.incomeUses = incomeUses
     self.sums = sums
   }
 
   func change(of account: AccountID) -> WideQuantity { sums[0, account.index] }
+}
+
+extension Journal {
+  /// Whether a word of an account's name begins with one of these.
+  fileprivate func hasWord(of beginnings: [String], _ account: AccountID) -> Bool {
+    name(account).lowercased().split { " :-_/&".contains($0) }.contains { word in
+      beginnings.contains(where: word.hasPrefix)
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraModel
+import LedgeraQuantities
 
 /// What accounts are for in a suggested budget (calculations.md § Suggested budgets).
 struct CategoryPurposes {
@@ -31,6 +32,12 @@ struct CategoryPurposes {
     }
   }
 
+  /// Whether it is a card for whose bill a budget sets money aside.
+  func isCard(_ account: AccountID) -> Bool {
+    journal.type(of: account) == .liability && traits.assetClass(of: account) == .creditCard
+      && !isOffBudget(account)
+  }
+
   /// Whether its money is not assigned to envelopes: by its `budget:` tag, else because it is invested.
   func isOffBudget(_ account: AccountID) -> Bool {
     if let tag = traits.budgetPurpose(of: account) { return tag == "off" }
@@ -42,26 +49,37 @@ struct CategoryPurposes {
     }
   }
 
+  /// What it gets in proportion, where no spending says it: a home costs more than a telephone.
+  func usualWeight(of account: AccountID) -> WideQuantity {
+    let isExpense = journal.type(of: account) == .expense
+    return WideQuantity(
+      coefficient: isExpense ? word(of: account, Self.weights) ?? 1 : 1, scale: 0)
+  }
+
+  private static let weights: [(Int128, words: [String])] = [
+    (8, ["rent", "mortgage", "housing"]), (3, ["grocer", "food"]),
+  ]
+
   /// By the last part of the name in which a word begins so.
-  private func word(
-    of account: AccountID, _ purposes: [(purpose: BudgetModel.Purpose, words: [String])]
-  ) -> BudgetModel.Purpose? {
+  private func word<Meaning>(
+    of account: AccountID, _ meanings: [(Meaning, words: [String])]
+  ) -> Meaning? {
     for part in journal.name(account).lowercased().split(separator: ":").reversed() {
       let written = part.split { " -_/&".contains($0) }
-      for (purpose, words) in purposes
+      for (meaning, words) in meanings
       where written.contains(where: { word in words.contains(where: word.hasPrefix) }) {
-        return purpose
+        return meaning
       }
     }
     return nil
   }
 
-  private static let assets: [(purpose: BudgetModel.Purpose, words: [String])] = [
+  private static let assets: [(BudgetModel.Purpose, words: [String])] = [
     (.investing, ["invest", "broker", "fund", "pension", "retire", "401k", "shares", "stocks"]),
     (.savings, ["saving", "reserve", "emergency", "deposit"]),
   ]
 
-  private static let expenses: [(purpose: BudgetModel.Purpose, words: [String])] = [
+  private static let expenses: [(BudgetModel.Purpose, words: [String])] = [
     (.giving, ["gift", "donat", "charit", "giving"]),
     (
       .wants,

@@ -79,10 +79,10 @@ extension EnvelopePlan {
 
   /// The account whose envelope holds what is assigned to a goal; nil: the goal has its own envelope,
   /// or there is no such goal.
-  package func accountName(ofGoal name: String, in journal: Journal) -> String? {
+  package func accountName(ofGoal name: String, on day: Day, in journal: Journal) -> String? {
     guard goalAccounts[name] != nil,
       case .account(let account) =
-        BudgetAccounts(journal, self, first: .first).subject(of: .goal(name))
+        BudgetAccounts(journal, self, first: .first).subject(of: .goal(name), on: day)
     else { return nil }
     return journal.name(account)
   }

@@ -63,7 +63,9 @@ extension EnvelopeReport {
     ) {
       self.periods = periods
       let last = periods[periods.count - 1]
-      let lines = accounts.envelopes.enumerated().map { number, envelope in
+      // One that begins later has no figures yet.
+      let begun = accounts.envelopes.enumerated().filter { $1.start <= last.span.last ?? .last }
+      let lines = begun.map { number, envelope in
         Line(
           envelope: envelope, figures: periods.map { $0.budget.envelopes[number] },
           moved: periods.reduce(.zero) { $0 + $1.moved[number] }, isOver: last.isOver)

@@ -68,14 +68,16 @@ package struct EnvelopeReport: Sendable {
     uncounted = figures.uncounted
   }
 
-  /// The account whose envelope `assign` means by another one: the nearest above with rules, or itself;
-  /// nil: there can be no envelope, nor a reserve of a card.
+  /// The account whose envelope `assign` means by another one on a day: the nearest above whose rules have
+  /// begun, or itself; nil: there can be no envelope, nor a reserve of a card.
   package static func envelopeAccount(
-    of account: AccountID, _ plan: EnvelopePlan, in journal: Journal
+    of account: AccountID, on day: Day, _ plan: EnvelopePlan, in journal: Journal
   ) -> AccountID? {
     let accounts = BudgetAccounts(journal, plan, first: .first)
     if accounts.roles[account.index] == .card { return account }
-    guard case .account(let own) = accounts.subject(of: .account(account)) else { return nil }
+    guard case .account(let own) = accounts.subject(of: .account(account), on: day) else {
+      return nil
+    }
     return own
   }
 }

@@ -102,14 +102,20 @@ package struct EnvelopePot: Hashable, Sendable {
 
   /// In order of time.
   package var needs: [Need]
+  /// What is due on the period's first day: what was rolled in pays that first.
+  package var dueFirst: WideQuantity
 
-  package init(_ needs: [Need]) { self.needs = needs }
+  package init(_ needs: [Need], dueFirst: WideQuantity = .zero) {
+    self.needs = needs
+    self.dueFirst = dueFirst
+  }
 
   /// What a period assigns, given what was rolled in: of each need what is missing, divided by the
   /// periods left and rounded up to `decimals`; the largest of these.
   package func assigned(rolledIn: WideQuantity, decimals: UInt8) -> WideQuantity {
-    needs.reduce(.zero) { most, need in
-      let missing = need.target - rolledIn
+    let kept = rolledIn.isNegative ? rolledIn : max(.zero, rolledIn - dueFirst)
+    return needs.reduce(.zero) { most, need in
+      let missing = need.target - kept
       guard missing.signum > 0 else { return most }
       let count = WideQuantity(coefficient: Int128(need.periodsLeft), scale: 0)
       return max(most, (missing.divided(by: count) ?? missing).roundedUp(toDecimals: decimals))

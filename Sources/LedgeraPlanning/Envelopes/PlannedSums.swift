@@ -113,6 +113,7 @@ struct PlannedSums {
     guard subject.isPot, calendar.periods[period].last >= subject.start else { return nil }
     let ahead = dues[envelope].drop { $0.day <= start }
     guard let next = ahead.first else { return nil }
+    let dueFirst = dues[envelope].filter { $0.day == start }.sum(of: \.amount)
     let farthest = max(next.day, start.adding(months: 12))
     var needs: [EnvelopePot.Need] = []
     var target = WideQuantity.zero
@@ -122,7 +123,7 @@ struct PlannedSums {
       if needs.last?.periodsLeft == left { needs.removeLast() }
       needs.append(EnvelopePot.Need(target: target, periodsLeft: left))
     }
-    return EnvelopePot(needs)
+    return EnvelopePot(needs, dueFirst: dueFirst)
   }
 
   // MARK: Directives
@@ -130,12 +131,14 @@ struct PlannedSums {
   private mutating func add(_ move: EnvelopeMove) {
     guard let period = period(of: move.day) else { return }
     let amount = value(of: move.amount, on: move.day)
-    if let from = column(of: move.from) { moves.add(amount.negated, period, from) }
-    if let to = column(of: move.to) { moves.add(amount, period, to) }
+    if let from = column(of: move.from, on: move.day) {
+      moves.add(amount.negated, period, from)
+    }
+    if let to = column(of: move.to, on: move.day) { moves.add(amount, period, to) }
   }
 
-  private func column(of place: EnvelopeMove.Place) -> Int? {
-    if let envelope = accounts.envelope(of: place) { return envelope }
+  private func column(of place: EnvelopeMove.Place, on day: Day) -> Int? {
+    if let envelope = accounts.envelope(of: place, on: day) { return envelope }
     guard case .account(let account) = place, accounts.roles[account.index] == .card else {
       return nil
     }

@@ -47,6 +47,13 @@ package struct Plan: Sendable {
     doubts = reading.doubts + review.doubts
   }
 
+  /// What makes reports refuse books that have rules but no other words of a plan, values of tags aside; with
+  /// doubts where rules have a plan's tags.
+  var findingsOfRules: [Diagnostic] {
+    let hasTerms = rules.flatMap(\.postings).contains { !$0.terms.isEmpty }
+    return findings.filter { $0.code != .invalidPlan } + (hasTerms ? doubts : [])
+  }
+
   /// Whether the books say anything about the future.
   package var isEmpty: Bool { buckets.isEmpty && goals.isEmpty && rules.isEmpty }
 

@@ -46,7 +46,10 @@ struct PlanNames {
       plan.settings.residencies.map(\.name)
         + plan.scenarios.flatMap { $0.settings.residencies.map(\.name) })
     symbols = KnownNames(PlanNames.symbols(of: journal))
-    rules = KnownNames(plan.rules.map(\.description).filter { !$0.isEmpty })
+    // Those that ended before they began, when an account was closed, too.
+    rules = KnownNames(
+      journal.store.rules.filter { if case .period = $0.trigger { true } else { false } }
+        .map { journal.description($0.description) }.filter { !$0.isEmpty })
     note(plan.buckets.map { ($0.name, $0.span) }, "bucket")
     note(plan.goals.map { ($0.name, $0.span) }, "goal")
     note(plan.scenarios.map { ($0.name, $0.span) }, "scenario")

@@ -23,6 +23,29 @@ extension PlanReview {
       }
       known[text] = known[text] ?? rule.span
     }
+    reviewGrowingDebts()
+  }
+
+  /// A card's bill is paid; what is owed otherwise has to be paid back by a rule.
+  private mutating func reviewGrowingDebts() {
+    let postings = plan.activeRules.flatMap(\.postings).filter {
+      $0.isActive && plan.journal.type(of: $0.account) == .liability
+        && !purposes.isCard($0.account)
+    }
+    let paidBack = Set(
+      postings.filter { posting in
+        posting.terms.share != nil || posting.amounts.contains { $0.quantity.signum > 0 }
+      }.map(\.account))
+    var seen = paidBack
+    for posting in postings
+    where posting.amounts.contains(where: \.quantity.isNegative)
+      && seen.insert(posting.account).inserted
+    {
+      doubt(
+        "'\(shortened(plan.journal.name(posting.account)))' only grows: no rule pays it back",
+        at: posting.span,
+        help: "write a rule that does, or class: credit-card for a card that is paid every month")
+    }
   }
 
   /// Income comes from revenue accounts, so their amounts are below zero.

@@ -68,6 +68,13 @@ extension PlanReview {
     }
   }
 
+  /// Descriptions of rules that a scenario switches on.
+  private var switchedOn: Set<String> {
+    Set(
+      plan.scenarios.flatMap(\.rules).filter { $0.terms.isActive?.value == true }
+        .map(\.name.value))
+  }
+
   /// A share is of some income, and takes the place of an amount.
   private mutating func reviewShares(of rule: PlannedRule) {
     var seen: Set<Span> = []
@@ -89,6 +96,13 @@ extension PlanReview {
         source.postings.contains {
           plan.journal.role(of: $0.account) == .income
         }
+      }
+      if hasIncome, !sources.contains(where: { $0.isActive }),
+        rule.isActive, !switchedOn.contains(share.value.rule)
+      {
+        doubt(
+          "this share is of nothing: '\(shortened(share.value.rule))' is not active",
+          at: share.span, help: "switch that rule on, or this one off: active: no")
       }
       if !sources.isEmpty, !hasIncome {
         add(

@@ -79,6 +79,7 @@ struct RuleRemarks {
   private(set) var doubts: [Diagnostic] = []
 
   init(_ rule: RuleRecord, in journal: Journal) {
+    reviewCommentsAbove(rule, in: journal)
     let bytes = Array(journal.sources.text(rule.span).utf8)
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if let mark = line.firstIndex(of: 0x3B) {
@@ -86,6 +87,30 @@ struct RuleRemarks {
           review(part, rule.span)
         }
       }
+    }
+  }
+
+  /// Tags in comments directly above a rule, which are no part of it.
+  private mutating func reviewCommentsAbove(_ rule: RuleRecord, in journal: Journal) {
+    let bytes = journal.sources[rule.span.file].bytes
+    var end = rule.span.range.lowerBound
+    while end > 0 {
+      var start = end - 1
+      while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+      guard bytes[start] == 0x3B || bytes[start] == 0x23 else { return }
+      let text = bytes[start + 1..<end - 1].drop { $0 == 0x20 || $0 == 0x3B }
+      let words = String(decoding: text, as: UTF8.self).split(separator: ":", maxSplits: 1)
+      if words.count == 2 {
+        let value = words[1].drop { $0 == " " }.prefix { $0 != "," && $0 != "\r" }
+        if RuleTags.isValue(String(value), of: String(words[0])) {
+          var finding = Diagnostic(
+            .doubtfulPlan, "this tag is above the rule, and no part of it",
+            at: Span(file: rule.span.file, range: text.startIndex..<end - 1))
+          finding.help = ["write it after the rule's description, or indented below that"]
+          doubts.append(finding)
+        }
+      }
+      end = start
     }
   }
 

@@ -70,7 +70,9 @@ extension PlanReading {
       }
     }
     for posting in postings {
-      guard let holding = holdingNumbers[posting.account] else { continue }
+      guard moves.moves(posting, of: rule), let holding = holdingNumbers[posting.account] else {
+        continue
+      }
       if let share = plan.share(of: posting, in: rule) {
         input.holdings[holding].flows.append(try shareFlow(share, posting, months))
         continue

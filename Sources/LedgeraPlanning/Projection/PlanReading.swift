@@ -51,6 +51,7 @@ struct PlanReading {
   let plan: Plan
   let rates: FrozenRates
   let start: Day
+  let moves: PlannedMoves
   var input: ProjectionInput
   /// Of the accounts in `input.holdings`.
   var holdingNumbers: [AccountID: Int] = [:]
@@ -62,6 +63,7 @@ struct PlanReading {
     self.plan = plan
     self.rates = rates
     start = request.start
+    moves = PlannedMoves(plan)
     input = ProjectionInput(from: request.start, plan.settings, monthCount: request.monthCount)
   }
 
@@ -90,6 +92,7 @@ struct PlanReading {
       do throws(RoundedDecimal.Failure) {
         if let owner = owners[account] ?? standIn(for: account) {
           input.buckets[owner].opening = try input.buckets[owner].opening + worth
+          if let holding = holdingNumbers[account] { input.holdings[holding].opening = worth }
         } else if journal.type(of: account) == .cash {
           input.freeCash = try input.freeCash + worth
         } else if let holding = holdingNumbers[account] {
@@ -114,17 +117,21 @@ struct PlanReading {
     plan.buckets.isEmpty && journal.type(of: account) == .cash ? 0 : nil
   }
 
-  /// Accounts in no bucket that rules post to, but not cash.
+  /// Accounts that rules move money to or from.
   private mutating func readHoldings(_ owners: BucketOwners) {
-    let posted = Set(activeRules.flatMap { $0.postings.filter(\.isActive).map(\.account) })
-    for account in journal.accounts.displayOrder
-    where posted.contains(account) && isHolding(account) && journal.type(of: account) != .cash
-      && owners[account] == nil
-    {
+    let posted = Set(
+      activeRules.flatMap { rule in
+        rule.postings.filter { $0.isActive && moves.moves($0, of: rule) }.map(\.account)
+      })
+    let purposes = CategoryPurposes(journal)
+    for account in journal.accounts.displayOrder where posted.contains(account) {
       holdingNumbers[account] = input.holdings.count
-      input.holdings.append(
-        .init(
-          journal.name(account), opening: .zero, isDebt: journal.type(of: account) == .liability))
+      var holding = ProjectionInput.Holding(
+        journal.name(account), opening: .zero,
+        kind: purposes.isCard(account)
+          ? .card : journal.type(of: account) == .liability ? .debt : .asset)
+      holding.bucket = owners[account]
+      input.holdings.append(holding)
     }
   }
 

@@ -72,6 +72,24 @@ struct ProjectedBuckets {
     return sum
   }
 
+  /// What rules move to or from an account of a bucket. An asset gives no more than the bucket holds.
+  ///
+  /// - Returns: What was moved.
+  mutating func move(
+    _ amount: RoundedDecimal, to index: Int, isAsset: Bool, _ month: inout Projection.Month
+  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    var amount = amount
+    if isAsset { amount = max(amount, max(.zero, balances[index]).negated) }
+    if amount.isNegative {
+      month.buckets[index].draw = try month.buckets[index].draw - amount
+      balances[index] = try balances[index] + amount
+    } else {
+      try add(amount, to: index, &month)
+    }
+    month.buckets[index].moved = try month.buckets[index].moved + amount
+    return amount
+  }
+
   private mutating func add(
     _ amount: RoundedDecimal, to index: Int, _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) {
@@ -86,7 +104,7 @@ struct ProjectedBuckets {
     var need = amount
     for index in input.drawOrder where !need.isZero && balances[index] > .zero {
       let draw = min(need, balances[index])
-      month.buckets[index].draw = draw
+      month.buckets[index].draw = try month.buckets[index].draw + draw
       balances[index] = try balances[index] - draw
       need = try need - draw
     }
@@ -138,10 +156,14 @@ extension ProjectionInput.Buffer {
   }
 }
 
-/// An account in no bucket from month to month (calculations.md § Projection).
+/// An account that rules move money to, from month to month (calculations.md § Projection).
 struct ProjectedHolding {
   private(set) var balance: RoundedDecimal
-  private let isDebt: Bool
+  let bucket: Int?
+  let isAsset: Bool
+  private let kind: ProjectionInput.Holding.Kind
+  /// Of a card: what was set aside for what was charged.
+  private var reserve = RoundedDecimal.zero
   private let flows: [FlowReader]
   private let incomes: [Int]
   private let expenses: [Int]
@@ -150,12 +172,12 @@ struct ProjectedHolding {
     _ holding: ProjectionInput.Holding, _ growth: inout GrowthTable
   ) throws(RoundedDecimal.Failure) {
     balance = holding.opening
-    isDebt = holding.isDebt
+    (bucket, kind, isAsset) = (holding.bucket, holding.kind, holding.kind == .asset)
     flows = try FlowReader.all(holding.flows, &growth)
     (incomes, expenses) = (holding.incomes, holding.expenses)
   }
 
-  /// What a month moves there; of a debt no more than is owed.
+  /// What a month moves there; of a debt no more than is owed. What is charged to a card is paid at once.
   mutating func move(
     _ number: Int, _ incomeFlows: [FlowReader], earned: [RoundedDecimal], paid: [RoundedDecimal]
   ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
@@ -163,7 +185,12 @@ struct ProjectedHolding {
     for flow in flows { change = try change + flow.amount(number, partOf: incomeFlows) }
     for income in incomes { change = try change + earned[income] }
     for expense in expenses { change = try change - paid[expense] }
-    if isDebt { change = min(change, max(.zero, balance.negated)) }
+    if kind == .card {
+      let paid = min(reserve, change)
+      reserve = try reserve - paid
+      change = try change - paid
+    }
+    if kind != .asset { change = min(change, max(.zero, balance.negated)) }
     balance = try balance + change
     return change
   }

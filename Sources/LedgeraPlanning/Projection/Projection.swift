@@ -39,6 +39,8 @@ package struct Projection: Sendable {
     package internal(set) var growth = RoundedDecimal.zero
     package internal(set) var allocation = RoundedDecimal.zero
     package internal(set) var draw = RoundedDecimal.zero
+    /// The part of both that rules moved there, less what they moved away.
+    package internal(set) var moved = RoundedDecimal.zero
     /// What came from other buckets, or went to them.
     package internal(set) var rebalanced = RoundedDecimal.zero
     /// What its buffer asks for at the end of the month; nil: it has none.
@@ -79,9 +81,11 @@ extension Projection.Month {
     try totalIncome - tax
   }
 
-  /// What buckets get of the month's savings, or have to pay.
+  /// What buckets share of the month's savings, or have to pay.
   func netOfBuckets() throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    try savings - moved + cashDraw
+    var moved = moved
+    for bucket in buckets { moved = try moved + bucket.moved }
+    return try savings - moved + cashDraw
   }
 
   /// Net worth in no bucket.

@@ -21,7 +21,7 @@ package struct ProjectionInput: Sendable {
   package var rebalancesYearly = false
   /// Money on the start day in accounts of type cash that are in no bucket. It is spent first.
   package var freeCash = RoundedDecimal.zero
-  /// Accounts in no bucket that rules move money to or from, cash aside.
+  /// Accounts that rules move money to or from.
   package var holdings: [Holding] = []
   /// Net worth on the start day in all other accounts. It stays.
   package var otherNetWorth = RoundedDecimal.zero
@@ -63,23 +63,32 @@ package struct ProjectionInput: Sendable {
     }
   }
 
-  /// A debt, a house, a pension: what rules move there leaves the money that is invested.
+  /// A debt, a house, a pension: what rules move there is not shared among the buckets.
   package struct Holding: Sendable {
+    package enum Kind: Sendable {
+      case asset
+      /// No more is paid back than is owed.
+      case debt
+      /// What is charged is set aside at once; payments take that first.
+      case card
+    }
+
     package var name: String
     /// Below zero: it is owed.
     package var opening: RoundedDecimal
-    /// No more is paid back than is owed.
-    var isDebt: Bool
+    var kind: Kind
+    /// The number of the bucket that it is in; nil: none.
+    var bucket: Int?
     /// What is moved there.
     package var flows: [CashFlow] = []
     /// Numbers of incomes that are paid into it, and of expenses that are paid from it.
     package var incomes: [Int] = []
     package var expenses: [Int] = []
 
-    package init(_ name: String, opening: RoundedDecimal, isDebt: Bool) {
+    package init(_ name: String, opening: RoundedDecimal, kind: Kind) {
       self.name = name
       self.opening = opening
-      self.isDebt = isDebt
+      self.kind = kind
     }
   }
 

@@ -146,11 +146,24 @@ extension BookTexts {
   }
 
   func projectedCell(_ value: RoundedDecimal, in commodity: CommodityID) -> Cell {
-    var style = journal.commodity(commodity).style.number
+    var style = journal.plannedStyle(of: commodity)
     if showsWholeUnits { style.decimals = 0 }
     let quantity = value.quantity
     let shown = style.decimals.map { quantity.rounded(toDecimals: $0) } ?? quantity
     return Cell(quantity.text(in: style), shown.isNegative ? .negative : .plain)
+  }
+}
+
+extension Journal {
+  /// That of reports; what neither transactions nor directives show has the decimals of its currency.
+  fileprivate func plannedStyle(of commodity: CommodityID) -> NumberStyle {
+    let info = self.commodity(commodity)
+    var style = info.style.number
+    let isKnown = (info.chosenStyle ?? info.declaredStyle ?? info.defaultStyle) != nil
+    if !isKnown, info.posted == nil {
+      style.decimals = Currencies.isWhole(symbol: info.symbol) ? 0 : max(2, style.decimals ?? 2)
+    }
+    return style
   }
 }
 

@@ -205,7 +205,7 @@ extension Projection.Month {
 
 extension Projection.BucketMonth {
   fileprivate static var flows: [WritableKeyPath<Projection.BucketMonth, RoundedDecimal>] {
-    [\.growth, \.allocation, \.draw, \.rebalanced]
+    [\.growth, \.allocation, \.draw, \.moved, \.rebalanced]
   }
 }
 

@@ -35,7 +35,7 @@ struct ProjectionState {
   /// Of all that is in no bucket, free cash aside.
   private func elsewhere() throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var sum = input.otherNetWorth
-    for holding in holdings { sum = try sum + holding.balance }
+    for holding in holdings where holding.bucket == nil { sum = try sum + holding.balance }
     return sum
   }
 
@@ -62,11 +62,20 @@ struct ProjectionState {
       month.events = try month.events + event.amount
     }
     month.savings = try month.totalIncome - month.tax - month.totalExpenses + month.events
+    spent.append(month.totalExpenses)
+    try buckets.begin(spent, &month)
+    var rest = month.savings
     for index in holdings.indices {
       let change = try holdings[index].move(number, incomeFlows, earned: earned, paid: paid)
-      month.moved = try month.moved + change
+      if let bucket = holdings[index].bucket {
+        rest =
+          try rest
+          - buckets.move(change, to: bucket, isAsset: holdings[index].isAsset, &month)
+      } else {
+        month.moved = try month.moved + change
+      }
     }
-    try invest(&month)
+    try invest(rest - month.moved, &month)
     month.freeCash = freeCash
     month.elsewhere = try elsewhere()
     month.netWorth = try netWorth()
@@ -97,13 +106,10 @@ struct ProjectionState {
     return earned
   }
 
-  /// Returns first, then the savings, then what a shortfall takes: of free cash before any bucket.
+  /// Shares what is left of the savings, or pays for a shortfall: from free cash before any bucket.
   private mutating func invest(
-    _ month: inout Projection.Month
+    _ rest: RoundedDecimal, _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) {
-    spent.append(month.totalExpenses)
-    try buckets.begin(spent, &month)
-    let rest = try month.savings - month.moved
     if rest.isNegative {
       month.cashDraw = min(rest.negated, max(.zero, freeCash))
       freeCash = try freeCash - month.cashDraw

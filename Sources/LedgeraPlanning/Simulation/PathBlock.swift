@@ -63,8 +63,9 @@ final class PathBlock {
     for month in input.savings.indices {
       if month % 12 == 0 { chance.draw() }
       grow(month)
+      move(month)
       if input.savings[month] > 0 { steering.allot(input.savings[month], month, balances) }
-      if input.savings[month] < 0 { draw(-input.savings[month]) }
+      if input.savings[month] < 0 { draw(Lanes(repeating: -input.savings[month])) }
       if input.rebalancedMonths.contains(month + 1) { steering.rebalance(month, balances) }
       countTargets(from: &next, month: month + 1, counted, &tally)
       if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
@@ -105,9 +106,24 @@ final class PathBlock {
     }
   }
 
+  /// What rules move to buckets, or from them as far as they hold it; other buckets pay the rest.
+  private func move(_ month: Int) {
+    for (index, bucket) in input.buckets.enumerated() {
+      guard let moved = bucket.moved?[month] else { continue }
+      guard moved < 0 else {
+        balances[index] += moved
+        continue
+      }
+      let given = pointwiseMin(
+        pointwiseMax(balances[index], .zero), Lanes(repeating: -moved))
+      balances[index] -= given
+      draw(Lanes(repeating: -moved) - given)
+    }
+  }
+
   /// Pays a shortfall out of the buckets in their order, as far as they hold something.
-  private func draw(_ amount: Double) {
-    var due = Lanes(repeating: amount)
+  private func draw(_ amount: Lanes) {
+    var due = amount
     for bucket in input.drawdown {
       let paid = pointwiseMin(pointwiseMax(balances[bucket], .zero), due)
       balances[bucket] -= paid

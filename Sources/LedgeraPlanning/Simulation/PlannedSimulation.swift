@@ -33,6 +33,7 @@ package struct PlannedSimulation: Sendable {
 
   private let plan: Plan
   private let base: CommodityID
+  private let start: Day
   private let firstMonth: Day
   private let aims: [SimulationReport.Aim]
   private let otherGoals: [String]
@@ -56,6 +57,7 @@ package struct PlannedSimulation: Sendable {
         volatilities: returns.volatilities, correlations: returns.correlations,
         targets: aims.targets, decimals: plan.journal.decimals(of: base),
         paths: paths, seed: seed)
+      start = request.start
       firstMonth = shown.firstMonth
       assumptions = shown.assumptions(on: request.start)
       self.aims = aims.aims
@@ -75,7 +77,7 @@ package struct PlannedSimulation: Sendable {
     do throws(SimulationFailure) {
       return SimulationReport(
         plan.journal, base: base, try Simulation(input, threads: threads, progress: progress),
-        from: firstMonth, aims: aims, otherGoals: otherGoals,
+        after: start, from: firstMonth, aims: aims, otherGoals: otherGoals,
         scenario: scenario.isEmpty ? nil : scenario,
         assumptions: assumptions)
     } catch {

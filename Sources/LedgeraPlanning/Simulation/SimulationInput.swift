@@ -23,6 +23,8 @@ package struct SimulationInput: Sendable {
     package var least: [Double]?
     /// From what on it gets no more in each month; nil: never.
     package var most: [Double]?
+    /// What rules move to it in each month, or from it where negative; nil: nothing.
+    package var moved: [Double]?
     /// Whether it may be drawn, and rebalanced.
     var canBeDrawn = true
 
@@ -124,6 +126,9 @@ extension SimulationInput {
           volatility: volatilities[index])
         result.tax = Double(nearest: bucket.tax.quantity)
         result.canBeDrawn = bucket.canBeDrawn
+        if input.holdings.contains(where: { $0.bucket == index }) {
+          result.moved = figures { $0.buckets[index].moved }
+        }
         if bucket.buffer != nil { result.least = figures { $0.buckets[index].least ?? .zero } }
         if bucket.buffer?.most != nil { result.most = figures { $0.buckets[index].most ?? .zero } }
         return result

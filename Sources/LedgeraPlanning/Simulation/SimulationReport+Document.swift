@@ -10,13 +10,13 @@ extension SimulationReport {
       title: title, blocks: blocks, records: records, json: Self.form.json(self, texts))
   }
 
-  /// What the report is, e.g. `Simulation in SGD from 2026-12-01 to 2056-11-30`.
+  /// What the report is, e.g. `Simulation in SGD from 2026-12 to 2056-11`.
   package var title: String {
     let symbol = journal.commodity(texts.commodity).symbol
     let currency = symbol.isEmpty ? "" : " in \(symbol)"
-    let end = simulation.years.last.map { " to \(day(of: $0).text)" } ?? ""
+    let end = simulation.years.last.map { " to \(day(of: $0).monthTitle)" } ?? ""
     let scenario = scenario.map { ", \($0)" } ?? ""
-    return "Simulation\(currency) from \(firstMonth.text)\(end)\(scenario)"
+    return "Simulation\(currency) from \(firstMonth.monthTitle)\(end)\(scenario)"
   }
 
   private var blocks: [Block] {

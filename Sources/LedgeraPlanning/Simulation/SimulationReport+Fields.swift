@@ -8,7 +8,7 @@ extension SimulationReport {
   package static let form = ReportForm<SimulationReport, BookTexts>("simulate") {
     Field("currency", .commodity) { $0.base }
     Field("scenario", .text) { $0.scenario }
-    Field("start", .text) { $0.firstMonth.text }
+    Field("start", .text) { $0.start.text }
     Field("paths", .count) { $0.simulation.input.paths }
     Field("seed", .text) { "\($0.simulation.input.seed)" }
     Field("months", .count) { $0.simulation.years.last?.month ?? 0 }

@@ -32,6 +32,8 @@ package struct SimulationReport: Sendable {
   /// nil: amounts have no symbol.
   package let base: CommodityID?
   package let simulation: Simulation
+  /// What the books hold at its end is what the simulation begins with.
+  package let start: Day
   /// The first day of the first month.
   package let firstMonth: Day
   /// One for each target of the simulation.
@@ -44,13 +46,14 @@ package struct SimulationReport: Sendable {
   package let assumptions: [String]
 
   package init(
-    _ journal: Journal, base: CommodityID?, _ simulation: Simulation, from firstMonth: Day,
-    aims: [Aim], otherGoals: [String] = [], scenario: String? = nil,
+    _ journal: Journal, base: CommodityID?, _ simulation: Simulation, after start: Day,
+    from firstMonth: Day, aims: [Aim], otherGoals: [String] = [], scenario: String? = nil,
     assumptions: [String] = []
   ) {
     self.journal = journal
     self.base = base
     self.simulation = simulation
+    self.start = start
     self.firstMonth = firstMonth
     self.aims = aims
     self.otherGoals = otherGoals

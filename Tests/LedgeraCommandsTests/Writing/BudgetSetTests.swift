@@ -62,6 +62,54 @@ import Testing
     #expect(again.messages.contains("nothing to change"))
   }
 
+  @Test(arguments: ["expenses:food:out", "expenses", "expenses:gifts", "food"])
+  func `what lies before the month stays`(_ category: String) {
+    let books = books(
+      """
+      account expenses:food:out
+      2026-10-05 Out
+          expenses:food:out   40.00 EUR
+          expenses:gifts       5.00 EUR
+          assets:bank
+
+      """)
+    let commands = [
+      "budget -M -b 2026-09 -e 2027-01 -O csv", "balance -O csv",
+      "balance --budget -M -b 2026-09 -e 2027-01 -O csv",
+    ]
+    let before = commands.map { books.report($0) }
+    let run = books.run("budget", "set", category, "60", "--from", "2027-01")
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(commands.map { books.report($0) } == before)
+  }
+
+  @Test func `a rule that ends goes on, in the currency of the books`() {
+    let books = books(
+      """
+      P 2024-01-01 USD 0.90 EUR
+      ~ monthly from 2025-01 to 2025-04  Old
+          expenses:gifts  20 USD
+          assets:bank
+      ~ monthly from 2026-01 to 2027-02  Gifts
+          expenses:gifts  20.00 EUR
+          assets:bank
+
+      """)
+    #expect(books.run("budget", "set", "gifts", "30", "--from", "2027-01").status == .fine)
+    #expect(
+      books.text().contains(
+        "~ monthly from 2027-01  Gifts\n    expenses:gifts  30.00 EUR\n"), "\(books.text())")
+    let later = books.report("budget -p 2027-06 -O csv")
+    #expect(later.contains("\"30.00\""), "\(later)")
+  }
+
+  @Test func `income that subaccounts plan is not added to`() {
+    let books = books("account income\n~ monthly  More\n    assets:bank  1 EUR\n    income:more\n")
+    let run = books.run("budget", "set", "income", "5000", "--from", "2027-01")
+    #expect(run.status == .findings)
+    #expect(run.messages.contains("is planned by rules of its subaccounts"), "\(run.messages)")
+  }
+
   @Test func `what begins later is changed in place`() {
     let books = books()
     for amount in ["120", "90.50"] {
@@ -88,7 +136,7 @@ import Testing
             assets:bank      1,000.00 EUR
             income:pay
 
-        ~ every 25th day of month from 2027-02 to 2027-07  Pay
+        ~ every 25th day of month from 2027-02  Pay
             assets:bank      1,100.00 EUR
             income:pay
         """), "\(books.text())")

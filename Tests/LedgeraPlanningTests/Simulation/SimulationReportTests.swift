@@ -32,6 +32,7 @@ import Testing
       })
     return SimulationReport(
       ledger.journal, base: CommodityID(UInt16(base)), simulation,
+      after: try #require(Day(year: 2026, month: 11, day: 30)),
       from: try #require(Day(year: 2026, month: 12, day: 1)),
       aims: [
         .init(
