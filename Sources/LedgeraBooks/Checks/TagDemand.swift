@@ -96,7 +96,8 @@ struct TagDemand: Sendable {
       tag: "alert", places: [.commodity],
       help: "write above or below and a price: alert: above 250 USD"
     ) { use in
-      PriceAlert.Terms(use.value).map { use.journal.commodity(withSymbol: $0.symbol) != nil } ?? false
+      PriceAlert.Terms(use.value).map { use.journal.commodity(withSymbol: $0.symbol) != nil }
+        ?? false
     },
   ]
 
