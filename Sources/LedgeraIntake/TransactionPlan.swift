@@ -107,6 +107,9 @@ extension TransactionPlan {
       if let guess { draft.addTag("guess", ForeignText(guess).tagValue) }
       draft.postings[0].assertion = closing.map { DraftAssertion(amount($0, journal)) }
       draft.postings[0].addTag(LineKeys.tag, keys(line.keys.tagValue, of: name))
+      for index in draft.postings.indices.dropFirst() {
+        addOtherKeys(to: &draft.postings[index], besides: name)
+      }
       return draft
     }
     var draft = TransactionDraft(
@@ -122,11 +125,15 @@ extension TransactionPlan {
     }
     for share in shares {
       var posting = PostingDraft(share.account, share.amount.map { amount($0, journal) })
-      let keys = keys("", of: share.account)
-      if !keys.isEmpty, share.account != name { posting.addTag(LineKeys.tag, keys) }
+      addOtherKeys(to: &posting, besides: name)
       draft.postings.append(posting)
     }
     return draft
+  }
+
+  private func addOtherKeys(to posting: inout PostingDraft, besides own: String) {
+    let keys = keys("", of: posting.account)
+    if !keys.isEmpty, posting.account != own { posting.addTag(LineKeys.tag, keys) }
   }
 
   private func keys(_ own: String, of account: String) -> String {

@@ -11,9 +11,9 @@ struct PlanPage: Sendable {
   /// By month: the plan as written, then its scenarios.
   let months: ProjectionReport
   let years: ProjectionReport
-  /// nil: the plan cannot be simulated.
+  /// nil: the plan cannot be simulated, or nothing in it varies.
   let simulation: SimulationReport?
-  /// Why it cannot; nil: it can.
+  /// Why there is none, for people; nil: there is one.
   private let obstacle: String?
 
   /// nil: there is nothing to project.
@@ -36,14 +36,15 @@ struct PlanPage: Sendable {
       months = try ProjectionReport(book.journal, start: request.start, projections, rates, options)
     } catch { return nil }
     do throws(PlannedSimulation.Failure) {
-      simulation = try PlannedSimulation(
+      let report = try PlannedSimulation(
         book.plan, request, rates, paths: SimulationInput.usualPaths,
         seed: SimulationInput.usualSeed
       ).report(scenario: "", threads: book.threads)
-      obstacle = nil
+      simulation = report.varies ? report : nil
+      obstacle = report.varies ? nil : SimulationReport.isCertain
     } catch {
       simulation = nil
-      obstacle = error.message
+      obstacle = "No simulation: \(error.message)."
     }
   }
 
@@ -82,7 +83,7 @@ struct PlanPage: Sendable {
           FanChart(simulation, opening: plan.openingNetWorth.quantity, months.start, book).chart)
       }
     } else if let obstacle {
-      page.section("How sure is it?") { $0.nothing("No simulation: \(obstacle).") }
+      page.section("How sure is it?") { $0.nothing(obstacle) }
     }
     writeTargets(to: &page)
     writeYears(to: &page)

@@ -19,15 +19,28 @@ extension SimulationReport {
     return "Simulation\(currency) from \(firstMonth.monthTitle)\(end)\(scenario)"
   }
 
+  /// Whether any path can differ from another.
+  package var varies: Bool { simulation.input.buckets.contains { $0.volatility > 0 } }
+
+  /// What to say where nothing varies.
+  package static let isCertain =
+    "Nothing varies: no bucket has a volatility, so all paths are one, and there are no chances.\n"
+    + "Write 'volatility 15%' below buckets: shares have some 15 to 20 %, bonds 5 %, cash 1 %."
+
   private var blocks: [Block] {
-    var blocks: [Block] = [
-      .heading(title), .table(chances), .space, .chart(medianPath), .space, .table(worthByYear),
-      .space, .table(bucketsAtEnd), .space,
+    var blocks: [Block] = [.heading(title)]
+    if varies { blocks += [.table(chances), .space] }
+    blocks += [
+      .chart(medianPath), .space, .table(worthByYear), .space, .table(bucketsAtEnd), .space,
     ]
     if !otherGoals.isEmpty {
       let names = otherGoals.joined(separator: ", ")
       blocks.append(
         .paragraph(Cell("in no bucket, so not simulated: \(names)", .caution)))
+    }
+    guard varies else {
+      blocks.append(.paragraph(Cell(Self.isCertain, .caution)))
+      return blocks + (assumptions.isEmpty ? [] : [.space, assumed])
     }
     let paths = texts.figureText(
       WideQuantity(coefficient: Int128(simulation.input.paths), scale: 0))
@@ -36,11 +49,10 @@ extension SimulationReport {
         Cell(
           "\(paths) paths from seed \(simulation.input.seed). Random returns, computed in binary"
             + " floating point:\nchances and percentiles, not amounts of the books.", .faint)))
-    if !assumptions.isEmpty {
-      blocks += [.space, .lines(assumptions.map { Cell($0, .faint) })]
-    }
-    return blocks
+    return blocks + (assumptions.isEmpty ? [] : [.space, assumed])
   }
+
+  private var assumed: Block { .lines(assumptions.map { Cell($0, .faint) }) }
 
   private var medianPath: Chart {
     let points = simulation.years.map { year in

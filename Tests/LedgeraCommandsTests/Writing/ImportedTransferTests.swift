@@ -38,4 +38,25 @@ import Testing
     #expect(books.run("check").status == .fine)
     #expect(books.text() == before)
   }
+
+  @Test func `the other side of a transfer that rules made is known afterwards`() {
+    let books = WrittenBooks([
+      "main.journal": Self.journal,
+      "bank-1.csv": "Date,Description,Amount\n2026-11-03,To savings,-50.00\n",
+      "bank-1.csv.rules": """
+      skip 1
+      fields date,description,amount
+      currency EUR
+      account1 assets:bank
+      account2 assets:savings
+
+      """,
+      "savings-1.csv": "Date,Description,Amount\n2026-11-03,From the bank,50.00\n",
+    ])
+    let result = books.run("import", "bank-1.csv", "savings-1.csv", "-y", "--accept-near")
+    #expect(result.status == .fine, "\(result.messages)")
+    let again = books.run("import", "savings-1.csv", "-y")
+    #expect(again.status == .fine)
+    #expect(again.messages.contains("1 known"), "\(again.messages)")
+  }
 }

@@ -71,6 +71,16 @@ import Testing
     #expect(paragraphs.last?.contains("binary floating point") == true)
   }
 
+  @Test func `where nothing varies there are no chances`() throws {
+    let text = try report(volatility: 0).document.blocks.map { String(describing: $0) }.joined()
+    #expect(text.contains("Nothing varies: no bucket has a volatility"))
+    #expect(!text.contains("Chance that"))
+    #expect(
+      try report(volatility: 0.2).document.blocks.contains {
+        String(describing: $0).contains("Chance that")
+      })
+  }
+
   @Test func `figures are rounded half-even, and chances near certainty do not look certain`() {
     #expect(ShownFigures.rounded(1000.005, toDecimals: 2).text() == "1000.00")
     #expect(ShownFigures.rounded(-2.5, toDecimals: 0).text() == "-2")
