@@ -44,7 +44,7 @@ struct PlanPage: Sendable {
       obstacle = report.varies ? nil : SimulationReport.isCertain
     } catch {
       simulation = nil
-      obstacle = "No simulation: \(error.message)."
+      obstacle = error.message.map { "No simulation: \($0)." }
     }
   }
 
