@@ -149,6 +149,7 @@ import Testing
     "rate: 0.3542 AED SGD", "rate: AED 0.3542SGD", "rate: AED = 0.3542 SGD",
     "rate: SGD 1 SGD", "rate: AED 0.35 SGD, rate: AED 0.36 SGD", "Rate: AED 0.3542 SGD",
     "rate: AED 1,000.5 SGD", "base: 14.17 SGD",
+    "rate: AED 0.35425 SGD, USD 1.34 SGD",
   ])
   func `a rate that cannot be read is an error`(_ tag: String) {
     let books = TestBooks(

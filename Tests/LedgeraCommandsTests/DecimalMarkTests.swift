@@ -23,4 +23,35 @@ import Testing
     let run = Run(arguments: ["check", "-f", "j.journal"], files: ["/books/j.journal": journal])
     #expect((run.errors + run.output).contains("as in 1.234.567,89"), "\(run.output)")
   }
+
+  private static let commaBooks = """
+    commodity 1.000,00 EUR
+    P 2026-11-01 ACME 112,50 EUR
+    2026-02-01 buy
+        assets:fund      100 ACME @ 100,00 EUR
+        assets:bank
+    2026-03-01 food
+        expenses:food    100,00 EUR
+        expenses:rent    203,00 EUR
+        assets:bank
+
+    """
+
+  @Test(arguments: [
+    (["balance", "expenses", "-%"], "33,0 %", "33.0"),
+    (["roi", "--investment", "assets:fund", "--pnl", "income"], "16,99%", "16.99"),
+    (["summary", "-p", "2026"], "33,0 %", "33.0"),
+  ])
+  func `percentages have the mark of the books, for programs a point`(
+    _ words: [String], _ shown: String, _ number: String
+  ) {
+    func output(_ more: [String]) -> String {
+      Run(
+        arguments: words + ["-f", "j.journal"] + more,
+        files: ["/books/j.journal": Self.commaBooks]
+      ).output
+    }
+    #expect(output([]).contains(shown), "\(output([]))")
+    #expect(output(["-O", "csv"]).contains(number), "\(output(["-O", "csv"]))")
+  }
 }

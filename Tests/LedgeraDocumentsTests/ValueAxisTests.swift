@@ -28,13 +28,18 @@ struct ValueAxisTests {
     _ low: String, _ high: String, _ count: Int, _ ticks: String
   ) {
     let axis = ValueAxis(lowest: number(low), highest: number(high), stepCount: count)
-    #expect(axis.ticks.map(\.axisText).joined(separator: " ") == ticks)
+    #expect(axis.ticks.map { $0.axisText() }.joined(separator: " ") == ticks)
+  }
+
+  @Test func `axes have the decimal mark of their figures`() {
+    #expect(number("1250000").axisText(in: NumberStyle(decimalMark: .comma)) == "1,25M")
+    #expect(number("2.5").axisText(in: NumberStyle(decimalMark: .comma)) == "2,5")
   }
 
   @Test func `an axis without zero stays near its figures`() {
     let axis = ValueAxis(
       lowest: number("91"), highest: number("111.30"), includesZero: false, stepCount: 3)
-    #expect(axis.ticks.map(\.axisText) == ["90", "100", "110", "120"])
+    #expect(axis.ticks.map { $0.axisText() } == ["90", "100", "110", "120"])
     let flat = ValueAxis(
       lowest: number("50"), highest: number("50"), includesZero: false, stepCount: 3)
     #expect(flat.lower < flat.upper)

@@ -95,6 +95,10 @@ struct BaseTagReview {
       return TagProblem("tags are case-sensitive: '\(name):' is not a rate", "write 'rate:'")
     }
     if let problem = commaProblem(tag, file, shape, in: store) { return problem }
+    if let next = rateBehindComma(tag, file, in: store) {
+      return TagProblem(
+        "the comma ends the tag, so \(quoted(next)) is not read", "write 'rate: \(next)'")
+    }
     let words = store.words(of: tag, in: file)
     guard words.count == 3, let rate = Quantity(plain: words[1]) else {
       return TagProblem(
@@ -191,6 +195,21 @@ struct BaseTagReview {
         "the value \(first) has a different sign from the amount \(store.exactText(amount))")
     }
     return nil
+  }
+
+  /// A second rate after the comma, which has no `rate:` of its own; nil: there is none.
+  private func rateBehindComma(
+    _ tag: TagRecord, _ file: FileID, in store: borrowing JournalStore
+  ) -> String? {
+    let source = store.sources[file]
+    let end = Int(tag.valueOffset + tag.valueLength)
+    let rest = source.text(in: end..<source.line(around: end).upperBound)
+    guard rest.first == "," else { return nil }
+    let words = rest.dropFirst().prefix { $0 != "," }.split { $0 == " " || $0 == "\t" }
+    guard words.count == 3, Quantity(plain: String(words[1])) != nil,
+      store.commoditySymbols.lookup(String(words[2])) == UInt32(base.number)
+    else { return nil }
+    return words.joined(separator: " ")
   }
 
   /// A number that continues after the comma that ends the tag.

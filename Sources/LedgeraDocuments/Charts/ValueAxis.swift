@@ -78,13 +78,16 @@ extension WideQuantity {
   }
 
   /// As axes have it: `0`, `500`, `1.25M`, with U+2212 below zero.
-  package var axisText: String {
+  ///
+  /// - Parameter style: Has the decimal mark.
+  package func axisText(in style: NumberStyle = .plain) -> String {
+    let style = NumberStyle(decimalMark: style.decimalMark)
     let (units, limits): ([String], [UInt8]) = (["T", "B", "M", "k"], [12, 9, 6, 3])
-    var text = magnitude.normalized.text()
+    var text = magnitude.normalized.text(in: style)
     for (unit, zeros) in zip(units, limits)
     where magnitude >= WideQuantity(coefficient: WideQuantity.power(zeros), scale: 0) {
       let part = magnitude * WideQuantity(coefficient: 1, scale: zeros)
-      text = part.normalized.text() + unit
+      text = part.normalized.text(in: style) + unit
       break
     }
     return isNegative ? "\u{2212}" + text : text

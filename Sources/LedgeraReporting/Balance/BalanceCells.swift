@@ -8,12 +8,14 @@ struct BalanceCells {
   let report: BalanceReport
   /// Text has digit groups and `, `; machine formats have neither groups nor colour.
   let options: AmountTextOptions
-  private let percentStyle = AmountStyle(
-    side: .right, isSpaced: true, number: NumberStyle(decimals: 1))
+  private let percentStyle: AmountStyle
 
   init(_ report: BalanceReport, _ options: AmountTextOptions) {
     self.report = report
     self.options = options
+    let mark = options.groupsDigits ? report.journal.decimalMark : .point
+    percentStyle = AmountStyle(
+      side: .right, isSpaced: true, number: NumberStyle(decimalMark: mark, decimals: 1))
   }
 
   /// The amounts in order; a single `0` if there are none.

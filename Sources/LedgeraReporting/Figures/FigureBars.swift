@@ -99,7 +99,7 @@ package enum PercentText {
 
 extension Journal {
   /// That of the base currency, or else of most commodities that have decimals.
-  fileprivate var decimalMark: NumberStyle.DecimalMark {
+  var decimalMark: NumberStyle.DecimalMark {
     if let base = profile.base { return commodity(base).style.number.decimalMark }
     let marks = store.commodities.lazy.filter { $0.style.number.decimals ?? 0 > 0 }
       .map(\.style.number.decimalMark)

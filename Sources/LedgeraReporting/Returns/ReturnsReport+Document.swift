@@ -53,7 +53,7 @@ extension ReturnsReport.PeriodReturn {
       .shown { $1.gain(WideBalance($0.profit)) }
     Field("irr", .rateOfReturn, in: .json) { $0.moneyWeighted.value }
     Field("irr", .text, in: .rows) { $0.moneyWeighted.text }.titled("IRR").set(.percentage)
-      .shown { row, _ in row.moneyWeighted.cell }
+      .shown { $0.moneyWeighted.cell(in: $1) }
     Field("irr status", .text, in: .json) { $0.moneyWeighted.status }
     Field("twr", .rateOfReturn, missing: "none") { $0.timeWeighted }.titled("TWR")
     Field("twr of period", .rateOfReturn, in: .machines) { $0.timeWeightedOfPeriod }
@@ -79,19 +79,21 @@ extension FieldKind where Value == WideQuantity, Context == BookTexts {
       .decimal, .percentage,
       json: { rate, _ in .string(rate.rounded(toDecimals: 8).normalized.description) },
       record: { rate, _ in ReturnsReport.percent(rate) },
-      cell: { rate, _ in
-        Cell(ReturnsReport.percent(rate), rate.isNegative ? .negative : .plain)
+      cell: { rate, texts in
+        Cell(
+          ReturnsReport.percent(rate, texts.journal.decimalMark),
+          rate.isNegative ? .negative : .plain)
       })
   }
 }
 
 extension ReturnsReport {
   /// `8.03%`; a day's growth may be absurd as that of a year.
-  fileprivate static func percent(_ rate: WideQuantity) -> String {
+  fileprivate static func percent(
+    _ rate: WideQuantity, _ mark: NumberStyle.DecimalMark = .point
+  ) -> String {
     guard rate < WideQuantity(coefficient: 10_000_000, scale: 0) else { return ">1000000000%" }
-    var style = NumberStyle.plain
-    style.decimals = 2
-    return rate.inPercent.text(in: style) + "%"
+    return rate.inPercent.text(in: NumberStyle(decimalMark: mark, decimals: 2)) + "%"
   }
 }
 
@@ -109,9 +111,12 @@ extension ReturnsReport.Rate {
     }
   }
 
-  fileprivate var text: String { value.map(ReturnsReport.percent) ?? status }
+  fileprivate var text: String { value.map { ReturnsReport.percent($0) } ?? status }
 
-  fileprivate var cell: Cell {
-    value.map { Cell(text, $0.isNegative ? .negative : .plain) } ?? Cell(text, .caution)
+  fileprivate func cell(in texts: BookTexts) -> Cell {
+    guard let value else { return Cell(status, .caution) }
+    return Cell(
+      ReturnsReport.percent(value, texts.journal.decimalMark), value.isNegative ? .negative : .plain
+    )
   }
 }

@@ -51,7 +51,8 @@ package struct HTMLChart {
     output.markup("<svg class=\"y\" height=\"\(height)\" aria-hidden=\"true\">")
     for tick in axis.ticks {
       let place = axis.place(of: tick, height: chart.height) + (Self.above + 4) * 10
-      output.markup("<text x=\"40\" y=\"\(place.tenths)\">\(tick.axisText)</text>")
+      output.markup(
+        "<text x=\"40\" y=\"\(place.tenths)\">\(tick.axisText(in: chart.style))</text>")
     }
     output.markup("</svg>")
   }
