@@ -26,6 +26,7 @@ import Testing
 
   private static let commaBooks = """
     commodity 1.000,00 EUR
+    P 2026-01-01 ACME 100,00 EUR
     P 2026-11-01 ACME 112,50 EUR
     2026-02-01 buy
         assets:fund      100 ACME @ 100,00 EUR
@@ -40,7 +41,6 @@ import Testing
   @Test(arguments: [
     (["balance", "expenses", "-%"], "33,0 %", "33.0"),
     (["roi", "--investment", "assets:fund", "--pnl", "income"], "16,99%", "16.99"),
-    (["summary", "-p", "2026"], "33,0 %", "33.0"),
   ])
   func `percentages have the mark of the books, for programs a point`(
     _ words: [String], _ shown: String, _ number: String

@@ -197,7 +197,7 @@ struct BaseTagReview {
     return nil
   }
 
-  /// A second rate after the comma, which has no `rate:` of its own; nil: there is none.
+  /// A second rate after the comma, which has no `rate:` of its own; nil: no rate stands there.
   private func rateBehindComma(
     _ tag: TagRecord, _ file: FileID, in store: borrowing JournalStore
   ) -> String? {
