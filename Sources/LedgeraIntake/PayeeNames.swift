@@ -11,7 +11,7 @@ struct PayeeNames {
 
   private var names: [(name: String, pattern: Pattern)] = []
   /// By what statements say: most of it is said again.
-  private var known: [String: String] = [:]
+  private var known: [String: String?] = [:]
 
   init(_ journal: Journal) {
     guard journal.store.tagNames.lookup(Self.tag) != nil else { return }
@@ -28,11 +28,10 @@ struct PayeeNames {
   /// The name of the last directive whose pattern occurs in payee and text of a line; else what the bank says.
   mutating func payee(of row: (payee: String, text: String)) -> String {
     guard !names.isEmpty else { return row.payee }
-    if let name = known[row.text] { return name }
+    if let name = known[row.text] { return name ?? row.payee }
     var text = row.text
-    let found = text.withUTF8 { bytes in names.last { $0.pattern.matches(bytes) } }
-    let name = found?.name ?? row.payee
-    known[row.text] = name
-    return name
+    let name = text.withUTF8 { bytes in names.last { $0.pattern.matches(bytes) } }?.name
+    known[row.text] = .some(name)
+    return name ?? row.payee
   }
 }

@@ -15,15 +15,19 @@ package struct RuledStatements {
   package init(_ journal: Journal, _ diagnostics: DiagnosticList) {
     var statements: [BankStatement] = []
     var transactions: [Int: TransactionDraft] = [:]
-    let wrongLines = Set(
-      diagnostics.findings.lazy.filter { $0.severity == .error }.compactMap(\.primary?.span)
-        .map { journal.sources[$0.file].position(of: Int($0.offset)).line })
+    // Findings may be in the copy of the file that its rules have made.
+    var wrongLines: [String: Set<Int>] = [:]
+    for finding in diagnostics.findings where finding.severity == .error {
+      guard let span = finding.primary?.span else { continue }
+      let source = journal.sources[span.file]
+      wrongLines[source.path, default: []].insert(source.position(of: Int(span.offset)).line)
+    }
     for index in 0..<journal.transactionCount {
       let transaction = journal.transaction(index)
       let source = journal.sources[transaction.record.file]
       let line = source.position(of: Int(transaction.span.offset)).line
       // What is wrong costs its record, and nothing else.
-      guard !wrongLines.contains(line), let own = transaction.postings.first,
+      guard wrongLines[source.path]?.contains(line) != true, let own = transaction.postings.first,
         let amount = own.amounts.first
       else { continue }
       let name = own.accountName.hasSuffix(":unknown") ? "" : own.accountName

@@ -48,6 +48,11 @@ import Testing
     #expect(proposal("a,b\nc,d\n") == nil)
     #expect(proposal("13/10/2026,Rent\n") == nil)
     #expect(proposal("") == nil)
+    func wide(_ count: Int) -> String {
+      "13/10/2026,Rent" + String(repeating: ",5.00", count: count) + "\n"
+    }
+    #expect(proposal(wide(62) + wide(62)) != nil)
+    #expect(proposal(wide(63) + wide(63)) == nil)
     #expect(proposal("Date,Text,Amount\n2026-10-13,Rent,-5.00\n") == nil)
   }
 

@@ -66,22 +66,15 @@ struct BalanceSigns {
 
   /// Which rows of a step have to be money out; nil: no choice fits, or several do.
   private func outgoing(of step: [Int], from start: Quantity, to end: Quantity) -> [Int]? {
+    let places = step.filter { !rows[$0].amount.isZero }
     guard step.count <= Self.stepLimit else { return nil }
-    let difference = WideQuantity(end) - WideQuantity(start)
-    var found: [Int]?
-    for choice in 0..<(1 << step.count) {
-      let outgoing = step.enumerated().filter { choice >> $0.offset & 1 == 1 }.map(\.element)
-      var sum = WideQuantity.zero
-      for place in step {
-        sum += WideQuantity(
-          outgoing.contains(place) ? rows[place].amount.negated : rows[place].amount)
-      }
-      guard sum == difference, !outgoing.contains(where: { rows[$0].amount.isZero }) else {
-        continue
-      }
-      guard found == nil else { return nil }
-      found = outgoing
-    }
-    return found
+    let amounts = places.map { WideQuantity(rows[$0].amount) }
+    // An amount that goes out instead of coming in is missing twice.
+    let excess = amounts.reduce(WideQuantity(start)) { $0 + $1 } - WideQuantity(end)
+    var sums = [WideQuantity.zero]
+    for amount in amounts { sums += sums.map { $0 + amount + amount } }
+    let choices = sums.indices.filter { sums[$0] == excess }
+    guard choices.count == 1, let choice = choices.first else { return nil }
+    return places.indices.filter { choice >> $0 & 1 == 1 }.map { places[$0] }
   }
 }

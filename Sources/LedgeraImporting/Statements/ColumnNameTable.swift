@@ -29,17 +29,17 @@ enum ColumnNameTable {
       data movimento,data lançamento,data mov,data operação,
       bokföringsdag,bokført,bogført,dato,bogføringsdato,kirjauspäivä,data księgowania,data operacji,
       datum provedení,datum zaúčtování,
-      run date,belegdatum,dateop,trade date,kuupäev,data mokėjimo,data,datums,datum transakce,päivä,
+      run date,belegdatum,dateop,trade date,kuupäev,data mokėjimo,datums,datum transakce,päivä,
       transaktionsdatum,transaktionsdag,reskontradatum,utført dato,tranzakció dátuma,könyvelés dátuma,
       dátum,дата,дата операции,дата и час,дата платежа,交易日期,交易时间,记账日期,取引日,日付,işlem tarihi,tarih,
       created,created utc,
       booked at,booked on,txn date,tran date,posting dt,transaction dt,date transaction,date d exécution,
-      date d opération,dagsetning,ngày giao dịch,ngày,ημ νία,ημερομηνία,ημερομηνία συναλλαγής,תאריך,取引日時,
+      dagsetning,ngày giao dịch,ngày,ημ νία,ημερομηνία,ημερομηνία συναλλαγής,תאריך,取引日時,
       ご利用日,利用日,거래일,거래일시,거래일자,datum transakcije,datum obdelave,datum knjiženja,datum izvršenja,
       data tranzacție,data tranzacției,data tranzactiei,data înregistrării,bokføringsdato,bokföringsdatum,
       datum zpracování,dátum zaúčtovania,dátum transakcie,дата транзакции,дата i час операції,дата операції,
       дата та час операції,дата проводки,дата обработки,datetime,date time,timestamp,data transakcji,วันที่,
-      clearing date,settlement date,تاريخ,الclearing date,settlement date,تاريخ,data di registrazione,data operaz,afschrijfdatum
+      clearing date,settlement date,تاريخ,التاريخ,data di registrazione,data operaz,afschrijfdatum
       """
     ),
     (
@@ -66,7 +66,7 @@ enum ColumnNameTable {
       bénéficiaire,tiers,contrepartie,beneficiario,ordenante,controparte,
       naam,naam tegenpartij,naam omschrijving,tegenpartij,beneficiário,
       partner name,payee name,nom,nom du tiers,namn,navn,nimi,saaja,saaja maksja,saaja maksja nimi,beneficiary payer,payer beneficiary,gavėjas,
-      mokėtojas gavėjas,saņēmējs,maksātājs,avsändare,mottagare,auftraggeber empfänger,
+      mokėtojas gavėjas,saņēmējs,maksātājs,avsändare,mottagare,
       name auftraggeber empfänger,naam begunstigde,nombre,kontrahent,nazwa odbiorcy,
       nadawca odbiorca,partner,partner neve,контрагент,получатель,交易对方,对方户名,
       saaja maksaja,maksaja,counter party,party name,op name,nom de la contrepartie,tegenrekeninghouder,naam tegenpartij bevat,
@@ -97,7 +97,7 @@ enum ColumnNameTable {
       concepto ampliado,közlemény,leírás,назначение платежа,описание,описание операции,основание,
       摘要,交易摘要,备注,商品说明,摘要内容,açıklama,
       title,operazione,dettagli,detalle,descrizione operazioni,descrizione completa,memo description,
-      particulars,transaktionstext,forklaring tekst,viesti,viesti maksajalle,zpráva,zpráva pro mne,poznámka,
+      transaktionstext,forklaring tekst,viesti maksajalle,zpráva,zpráva pro mne,poznámka,
       upřesnění,poznámka k úhradě,označení operace,detalii tranzactie,detalii tranzacție,detalii,descriere,
       opis plaćanja,namen,namen plačila,svrha,svrha plaćanja,mô tả,nội dung,diễn giải,αιτιολογία,περιγραφή,
       תיאור הפעולה,תיאור,פרטים,入出金内容,お取引内容,取引内容,適要,적요,거래내용,skýring,детали операции,
@@ -115,13 +115,13 @@ enum ColumnNameTable {
       importe,importe eur,cantidad,monto,
       importo,ammontare,bedrag,bedrag eur,transactiebedrag,montante,valor,valor eur,importância,
       belopp,beløp,beløb,määrä,kwota,kwota operacji,částka,objem,
-      amt,transaction amt,cash flow,buchungsbetrag,bedrag in eur,bedrag,összeg,tutar,
+      amt,transaction amt,cash flow,buchungsbetrag,bedrag in eur,összeg,tutar,
       сумма,сумма операции,сумма платежа,сумма в валюте счета,сума,交易金额,金额,金額,suma,summa,kwota transakcji,beløp nok,
-      importe en euros,valor r,gross,gross amount,montant net,bedrag,
+      importe en euros,valor r,gross,gross amount,montant net,
       amount total,credit debit amount,debit credit amount,amount signed,määrä euroa,
       částka v měně účtu,suma v mene účtu,suma transakcie,iznos,znesek,upphæð,ποσό,ποσό συναλλαγής,סכום,
       số tiền,入出金,金額 円,ご利用金額,利用金額,거래금액,금액,จำนวนเงิน,المبلغ,suma tranzactiei,sumă,
-      сумма в валюте счёта,сумма в валюте счета,сумма операции в валюте счета,сума в валюті картки,
+      сумма в валюте счёта,сумма операции в валюте счета,сума в валюті картки,
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
       bedrag rekening,valeur montant,belopp i kr,belopp sek
       """
@@ -146,7 +146,7 @@ enum ColumnNameTable {
       débit,débits,débit euros,dépenses,cargo,cargos,debe,retiros,gastos,dare,addebiti,addebito,
       uscite,af,débito,débitos,saídas,ut af konto,ud,
       outflow,withdrawal amt,withdrawals amount,debit amt,paid out amount,payments,spend,
-      ut fra konto,ut,uttag,belastung,zu lasten,débit eur,cargos en pesos,
+      ut fra konto,ut,uttag,zu lasten,débit eur,cargos en pesos,
       obciążenia,výdaje,terhelés,расход,списание,дебет,支出,支出金额,borç,veloitus,nolasts,debetas,
       deebet,amount out,amount debit,
       debits out,dr,obciążenie,isplata,isplate,breme,v breme,duguje,terhelés összeg,χρέωση,χρεώσεις,חובה,
@@ -163,7 +163,7 @@ enum ColumnNameTable {
       crédit,crédits,crédit euros,recettes,abono,abonos,haber,depósitos,ingresos,avere,accrediti,
       accredito,entrate,bij,crédito,créditos,entradas,inn på konto,ind,
       inflow,deposit amt,deposits amount,credit amt,paid in amount,receipts,
-      inn på konto,inn,insättning,zu gunsten,crédit eur,
+      inn,insättning,zu gunsten,crédit eur,
       uznania,příjmy,jóváírás,приход,зачисление,кредит,收入,收入金额,存入,alacak,panot,kreditas,kreedit,
       amount in,amount credit,
       credits in,cr,uznanie,uplata,uplate,dobro,v dobro,potražuje,jóváírás összeg,πίστωση,πιστώσεις,זכות,
@@ -222,7 +222,7 @@ enum ColumnNameTable {
       referência,numer transakcji,
       balance transaction id,arhiveerimistunnus,įrašo nr,viitenumero,arkivreferens,tranzakció azonosító,
       номер операции,交易号,交易流水号,
-      unique id,transaktions nr,transactienummer,tranzakcióazonosító,取引番号,id pohybu,identificador
+      transaktions nr,transactienummer,tranzakcióazonosító,取引番号,id pohybu,identificador
       """
     ),
     (

@@ -11,13 +11,16 @@ struct LayoutProposal {
 
   /// Rows that are looked at.
   private static let rowLimit = 500
+  /// Statements have fewer columns, of which each is compared with each.
+  private static let columnLimit = 64
 
-  /// nil: no column holds days, or none amounts.
+  /// nil: no column holds days, or none amounts, or there are too many.
   init?(_ table: CSVTable) {
     let counts = Dictionary(grouping: table.rows.indices.prefix(Self.rowLimit)) {
       table.rows[$0].count
     }
-    guard let usual = counts.filter({ $0.key > 1 }).max(by: { $0.value.count < $1.value.count })
+    guard let usual = counts.filter({ $0.key > 1 }).max(by: { $0.value.count < $1.value.count }),
+      usual.key <= Self.columnLimit
     else { return nil }
     self.table = table
     rows = usual.value
