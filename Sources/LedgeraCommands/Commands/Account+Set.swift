@@ -53,17 +53,15 @@ extension Invocation {
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
     let (given, chosen) = (self[.accountType], self[.accountClass])
-    if let type = given ?? journal.type(of: account), let meant = chosen?.type,
-      !type.isOnSameSide(as: meant)
-    {
-      throw .usage(
-        "class \(chosen?.rawValue ?? "") is for \(meant.name) accounts, and"
-          + " \(shown(journal.name(account))) is of type \(type.name)")
+    if let chosen {
+      try refuseContradiction(
+        between: given ?? journal.type(of: account), chosen, of: journal.name(account))
     }
     if let given { tags.append(("type", given.tagValue)) }
     if let chosen { tags.append(("class", chosen.rawValue)) }
     if has(.transactionDate) { tags.append(("opened", try transactionDay().text)) }
-    for option in [.accountCommodity] + OptionSpec.accountTexts {
+    if let symbols = try commodityTag { tags.append(("commodity", symbols)) }
+    for option in OptionSpec.accountTexts {
       guard let value = value(option) else { continue }
       try explained { () throws(TypingFailure) in try TypedText.refuseHidden(in: value) }
       guard !value.contains(where: { ",\n\t".contains($0) }) else {

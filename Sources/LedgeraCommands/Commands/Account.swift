@@ -111,11 +111,7 @@ extension Invocation {
     let implied = journal.typeOfNewAccount(named: name)
     if let type = given ?? chosen?.type, type != implied { tags.append(("type", type.tagValue)) }
     if let chosen {
-      if let type = given ?? implied, let meant = chosen.type, !type.isOnSameSide(as: meant) {
-        throw .usage(
-          "class \(chosen.rawValue) is for \(meant.name) accounts, and \(shown(name)) is of type \(type.name)"
-        )
-      }
+      try refuseContradiction(between: given ?? implied, chosen, of: name)
       try requireHolding(of: name, chosen)
       tags.append(("class", chosen.rawValue))
     } else if given == nil, implied == nil {
@@ -128,8 +124,33 @@ extension Invocation {
       }
       tags.append(("type", type.tagValue))
     }
-    if let symbol = value(.accountCommodity) { tags.append(("commodity", symbol)) }
+    if let symbols = try commodityTag { tags.append(("commodity", symbols)) }
     return tags
+  }
+
+  func refuseContradiction(
+    between type: AccountType?, _ chosen: AccountClass, of name: String
+  ) throws(CommandFailure) {
+    guard let type, let meant = chosen.type, !type.isOnSameSide(as: meant) else { return }
+    throw .usage(
+      "class \(chosen.rawValue) is for \(meant.name) accounts, and \(shown(name)) is of type \(type.name)"
+    )
+  }
+
+  /// The symbols of `--commodity` as a tag has them; empty: there are to be none.
+  var commodityTag: String? {
+    get throws(CommandFailure) {
+      guard let text = value(.accountCommodity) else { return nil }
+      for symbol in SymbolList.words(of: text).map(String.init) {
+        try explained { () throws(TypingFailure) in try TypedText.refuseHidden(in: symbol) }
+        guard let problem = CommoditySymbol.problem(with: symbol) else { continue }
+        throw .usage("\(shown(symbol)) cannot be the symbol of a commodity: it \(problem)")
+      }
+      guard !text.contains(where: { ",\n\t".contains($0) }) else {
+        throw .usage("symbols of several commodities have blanks between them")
+      }
+      return text
+    }
   }
 
   /// Refuses options that the other form of the command has.
