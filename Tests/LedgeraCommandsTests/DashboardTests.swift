@@ -81,6 +81,18 @@ import Testing
     }
   }
 
+  @Test func `an alert without a price to compare is found, and one that is not reached is not`() {
+    func found(_ books: String) -> String {
+      Run(arguments: ["check", "alerts", "-f", "j.journal"], files: ["/books/j.journal": books])
+        .output
+    }
+    #expect(found(Self.alerts).contains("VT is 90,49 EUR, above 90,00 EUR"))
+    #expect(found(Self.alerts.replacing("95,25", with: "94,73")) == "")
+    let unpriced = Self.alerts.replacing("P 2026-11-20 VT 95,25 USD\n", with: "")
+    #expect(found(unpriced).contains("VT has no price in EUR"), "\(found(unpriced))")
+    #expect(!dashboard(unpriced).contains("Alerts"))
+  }
+
   @Test(arguments: ["above 90", "over 90 EUR", "above 90.5.1 EUR", "above 0 EUR", "above 90 XYZ"])
   func `an alert that says something else is doubtful`(_ value: String) {
     let books = Self.alerts.replacing("above 90 EUR", with: value)

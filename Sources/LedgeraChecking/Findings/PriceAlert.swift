@@ -47,14 +47,17 @@ package struct PriceAlert: Sendable {
     }
   }
 
-  /// `VT is 251 USD, above 250 USD`.
+  /// `VT is 251 USD, above 250 USD`; `VT has no price in USD` where none is known.
   package func text(in journal: Journal) -> String {
     func text(_ quantity: WideQuantity) -> String {
       journal.text(of: WideAmount(quantity, currency), options: .journal)
     }
+    let symbol = journal.commodity(commodity).quotedSymbol
+    guard let value else {
+      return "\(symbol) has no price in \(journal.commodity(currency).quotedSymbol)"
+    }
     let word = terms.isAbove ? "above" : "below"
-    return "\(journal.commodity(commodity).quotedSymbol) is \(value.map(text) ?? "without price"),"
-      + " \(word) \(text(WideQuantity(terms.limit)))"
+    return "\(symbol) is \(text(value)), \(word) \(text(WideQuantity(terms.limit)))"
   }
 
   /// `above 250 USD`.
