@@ -51,6 +51,8 @@ package struct Command: Sendable {
   private let otherEffects: Effects
   /// Whether its figures depend on the types of accounts, so that it warns of accounts without one.
   let usesAccountTypes: Bool
+  /// Whether its figures are values, which prices decide, without any option.
+  let usesPrices: Bool
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
@@ -68,7 +70,7 @@ package struct Command: Sendable {
     formats: [OutputFormat] = OutputFormat.reports,
     isHidden: Bool = false, readsConfiguration: Bool = true,
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
-    effects: Effects = [], usesAccountTypes: Bool = false,
+    effects: Effects = [], usesAccountTypes: Bool = false, usesPrices: Bool = false,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -87,6 +89,7 @@ package struct Command: Sendable {
     self.changingOption = changingOption
     otherEffects = effects
     self.usesAccountTypes = usesAccountTypes
+    self.usesPrices = usesPrices
     makeHelp = help
     makeOptions = options
     self.run = run

@@ -201,26 +201,30 @@ struct BaseTagReview {
   private func rateBehindComma(
     _ tag: TagRecord, _ file: FileID, in store: borrowing JournalStore
   ) -> String? {
-    let source = store.sources[file]
-    let end = Int(tag.valueOffset + tag.valueLength)
-    let rest = source.text(in: end..<source.line(around: end).upperBound)
-    guard rest.first == "," else { return nil }
-    let words = rest.dropFirst().prefix { $0 != "," }.split { $0 == " " || $0 == "\t" }
+    guard let rest = textBehindComma(tag, file, in: store) else { return nil }
+    let words = rest.prefix { $0 != "," }.split { $0 == " " || $0 == "\t" }
     guard words.count == 3, Quantity(plain: String(words[1])) != nil,
       store.commoditySymbols.lookup(String(words[2])) == UInt32(base.number)
     else { return nil }
     return words.joined(separator: " ")
   }
 
+  /// The rest of the line after the comma that ends the tag; nil: the line does.
+  private func textBehindComma(
+    _ tag: TagRecord, _ file: FileID, in store: borrowing JournalStore
+  ) -> Substring? {
+    let source = store.sources[file]
+    let end = Int(tag.valueOffset + tag.valueLength)
+    let rest = source.text(in: end..<source.line(around: end).upperBound)
+    return rest.first == "," ? rest.dropFirst() : nil
+  }
+
   /// A number that continues after the comma that ends the tag.
   private func commaProblem(
     _ tag: TagRecord, _ file: FileID, _ shape: String, in store: borrowing JournalStore
   ) -> TagProblem? {
-    let source = store.sources[file]
-    let end = Int(tag.valueOffset + tag.valueLength)
-    let rest = source.text(in: end..<source.line(around: end).upperBound)
-    let next = rest.dropFirst().drop { $0 == " " }.utf8.first
-    guard tag.valueLength > 0, rest.first == ",", let next, next.isDigit else { return nil }
+    let next = textBehindComma(tag, file, in: store)?.drop { $0 == " " }.utf8.first
+    guard tag.valueLength > 0, let next, next.isDigit else { return nil }
     let read = quoted(store.text(file, tag.valueOffset, tag.valueLength))
     return TagProblem("the comma ends the tag, which is read as \(read)", shape)
   }

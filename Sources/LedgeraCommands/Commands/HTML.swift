@@ -30,7 +30,7 @@ extension Command {
         ledgera html -o books.html
         ledgera html pages --today 2026-10-31
       """,
-    formats: [.html], usesAccountTypes: true
+    formats: [.html], usesAccountTypes: true, usesPrices: true
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count <= 1 else {
       throw .usage("'html' takes one directory", hints: ["quote a name with spaces"])

@@ -18,7 +18,7 @@ extension Command {
         ledgera holdings acct:broker -X EUR -e 2026-01-01
         ledgera holdings --trades -p 2026 cur:ACME
       """,
-    options: LotScope.options + [.trades]
+    usesPrices: true, options: LotScope.options + [.trades]
   ) { (invocation, output) throws(CommandFailure) in
     let lots = try LotScope(invocation, &output)
     if invocation.has(.trades) {

@@ -25,7 +25,7 @@ extension Command {
         ledgera networth -Y --by commodity
         ledgera networth --as-of 2026-03-02T12:30 --show-rates
       """,
-    usesAccountTypes: true, options: [.grouping, .chart, .asOf, .archived]
+    usesAccountTypes: true, usesPrices: true, options: [.grouping, .chart, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal

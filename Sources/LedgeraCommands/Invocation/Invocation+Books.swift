@@ -113,9 +113,8 @@ extension Invocation {
 
   /// Whether its figures are values, which prices decide.
   private var usesPrices: Bool {
-    command.group == .planning || has(.market) || has(.exchange) || has(.value)
-      || ["gains", "holdings", "html", "networth", "portfolio", "prices", "roi"]
-        .contains(command.name)
+    command.usesPrices || command.group == .planning || has(.market) || has(.exchange)
+      || has(.value)
   }
 }
 

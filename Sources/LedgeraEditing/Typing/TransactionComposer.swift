@@ -64,7 +64,7 @@ package struct TransactionComposer {
         let payee = DescriptionParts(draft.description).payee
         throw TypingFailure(
           "it is not certain which account '\(payee)' goes to",
-          hints: ["name it: '\(payee); food \(typed.postings[0])'"])
+          hints: ["name it: '\(payee); ACCOUNT \(typed.postings[0])'"])
       }
       let name = try accountName(found.account, on: typed.day)
       parts = [(name, typed.postings[0])]

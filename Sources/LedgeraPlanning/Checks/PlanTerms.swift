@@ -9,8 +9,8 @@ extension Check {
   ) { context, findings in
     let plan: Plan
     if context.journal.store.plan.isEmpty {
-      // Rules alone are no plan: books of other programs use the same tags for other things. Values of
-      // tags are what the check tagvalues is about.
+      // Rules alone are no plan: books of other programs use the same tags for other things, so that only
+      // strict checks look at them. Values of tags are what the check tagvalues is about.
       guard context.checks.contains("accounts") else { return }
       plan = Plan(context.journal)
       for finding in plan.findingsOfRules { findings.add(finding) }
