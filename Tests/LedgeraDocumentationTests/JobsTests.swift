@@ -1,4 +1,4 @@
-import LedgeraEnvironment
+import LedgeraDiagnostics
 import LedgeraTestSupport
 import Testing
 
@@ -47,11 +47,5 @@ import Testing
       command.hasSuffix(" …")
       ? lines.firstIndex { $0.hasPrefix(start.dropLast(2)) } : lines.firstIndex { $0 == start }
     return index.map { $0 + 1 }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
