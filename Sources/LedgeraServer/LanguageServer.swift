@@ -19,6 +19,7 @@ package struct LanguageServer {
   var workspace: Workspace
   var tokens = SentTokens()
   var committedFiles = CommittedFiles()
+  var lastCompletion = LastCompletion()
   var reports = ShownReports()
   private var publications = Publications()
   /// Takes what is sent.

@@ -23,31 +23,11 @@ import Testing
 
     """
 
-  /// Labels of what is proposed, and the text that the first would replace.
-  private func proposals(_ typed: String) -> (labels: [String], replaced: String) {
-    let parts = typed.split(separator: "|", omittingEmptySubsequences: false)
-    let text = Self.books + parts[0] + parts[1]
-    let client = TestClient(
-      ["2027.journal": "", "ledger/a.journal": ""],
-      capabilities: ["general": ["positionEncodings": ["utf-8"]]])
-    client.open("main.journal", text)
-    let before = Self.books + parts[0]
-    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
-    let answer = client.request(
-      "textDocument/completion",
-      [
-        "textDocument": ["uri": "file:///books/main.journal"],
-        "position": [
-          "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf8.count ?? 0),
-        ],
-      ])
-    let items = answer["items"]?.elements ?? []
-    let range = items.first?["textEdit"]?["range"]
-    let line = Array(
-      text.split(separator: "\n", omittingEmptySubsequences: false)[lines.count - 1].utf8)
-    let replaced = line[
-      (range?["start"]?["character"]?.integer ?? 0)..<(range?["end"]?["character"]?.integer ?? 0)]
-    return (items.compactMap { $0["label"]?.string }, String(decoding: replaced, as: UTF8.self))
+  private static let files = ["2027.journal": "", "ledger/a.journal": ""]
+
+  /// What is proposed where `|` stands behind the books.
+  private func proposals(_ typed: String) -> Completions {
+    Completions(Self.books + typed, files: Self.files)
   }
 
   @Test func `accounts stand on an indented line, those of the payee first, archived ones never`() {
@@ -97,5 +77,12 @@ import Testing
     #expect(proposals("2026-02-01 x\n    assets:cash  5 EUR = |\n    b").labels == ["1.50 EUR"])
     #expect(proposals("2026-02-01 x  ; tr|").labels.first == "trip")
     #expect(proposals("2026-02-01 x  ; trip: |").labels == ["rome"])
+  }
+
+  @Test func `the books of the test client are asked a second time for archived accounts`() {
+    #expect(proposals("2026-02-01 x\n    old|").labels == [])
+    #expect(
+      Completions(Self.books + "2026-02-01 x\n    old|", isAskedTwice: true).labels
+        == ["assets:old"])
   }
 }

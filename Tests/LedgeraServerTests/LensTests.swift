@@ -125,7 +125,8 @@ import Testing
       "position": ["line": .integer(line), "character": 19],
     ]
     let items = client.request("textDocument/completion", at)["items"]?.elements ?? []
-    #expect(items.first?["detail"] == "150.00 EUR left of 200.00 EUR in expenses:food")
+    #expect(
+      items.contains { $0["detail"] == "150.00 EUR left of 200.00 EUR in expenses:food" })
     let hover = client.request(
       "textDocument/hover",
       [

@@ -7,37 +7,48 @@ import LedgeraModel
 struct UsedNames {
   struct Use {
     var count = 0
+    /// Those of the last three months.
+    var recentCount = 0
     /// The day of the last one.
     var last = Day.first
 
-    fileprivate mutating func note(_ day: Day) {
+    fileprivate mutating func note(_ day: Day, since recent: Day) {
       count += 1
+      if day >= recent { recentCount += 1 }
       last = max(last, day)
     }
 
     fileprivate mutating func add(_ other: Use) {
       count += other.count
+      recentCount += other.recentCount
       last = max(last, other.last)
+    }
+
+    /// Whether it is likelier than another: what is used lately is, then what is used most.
+    func precedes(_ other: Use) -> Bool {
+      (recentCount, count, last) > (other.recentCount, other.count, other.last)
     }
   }
 
   private let journal: Journal
   private let except: Int?
   private let today: Day
+  private let recent: Day
 
-  /// - Parameters:
-  ///   - except: Number of the transaction that does not count; nil: all do.
-  ///   - today: Accounts that are archived by then are left out.
+  /// - Parameter except: Number of the transaction that does not count; nil: all do.
   init(_ journal: Journal, except: Int?, today: Day) {
     self.journal = journal
     self.except = except
     self.today = today
+    recent = today.adding(days: -91)
   }
 
-  /// Those that are used or declared, and open.
-  var accounts: [String: Use] {
+  /// Those that are used or declared.
+  ///
+  /// - Parameter archived: With those that are archived by today.
+  func accounts(archived: Bool) -> [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.accounts.nodes.count)
-    forEachPosting { posting, day in uses[posting.account.index].note(day) }
+    forEachPosting { posting, day in uses[posting.account.index].note(day, since: recent) }
     for declaration in journal.store.accountDeclarations
     where uses[declaration.account.index].count == 0 {
       uses[declaration.account.index].last = .last
@@ -45,7 +56,7 @@ struct UsedNames {
     let traits = AccountTraits(journal)
     return named(uses, isListed: { $0.count > 0 || $0.last == .last }) { number in
       let account = AccountID(number)
-      return traits.isArchived(account, on: today) ? nil : journal.name(account)
+      return !archived && traits.isArchived(account, on: today) ? nil : journal.name(account)
     }
   }
 
@@ -53,7 +64,7 @@ struct UsedNames {
   var payees: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.descriptions.count)
     forEachTransaction { transaction in
-      uses[Int(transaction.description.number)].note(transaction.day)
+      uses[Int(transaction.description.number)].note(transaction.day, since: recent)
     }
     var payees: [String: Use] = [:]
     let names = PayeeNames(journal)
@@ -72,7 +83,7 @@ struct UsedNames {
   var commodities: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.commodities.count)
     forEachPosting { posting, day in
-      if posting.flags.hasAmount { uses[posting.commodity.index].note(day) }
+      if posting.flags.hasAmount { uses[posting.commodity.index].note(day, since: recent) }
     }
     var commodities = named(uses) { journal.store.commodities[Int($0)].symbol }
     let declared = journal.store.commodities.filter { $0.declaration != nil }.map(\.symbol)
@@ -83,16 +94,14 @@ struct UsedNames {
     return commodities
   }
 
-  /// Those of transactions, declared ones, and those that mean something to Ledgera.
+  /// Those of transactions, and declared ones.
   var tags: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.tagNames.count)
     forEachTag { tag, transaction in
-      uses[Int(journal.store.tags[tag].name.number)].note(transaction.day)
+      uses[Int(journal.store.tags[tag].name.number)].note(transaction.day, since: recent)
     }
     var tags = named(uses) { journal.store.tagNames.text($0) }
-    for name in journal.store.tagDeclarations.map(\.name) + BuiltInTags.names {
-      tags[name, default: Use()].count += 0
-    }
+    for tag in journal.store.tagDeclarations { tags[tag.name, default: Use()].count += 0 }
     return tags
   }
 
@@ -105,21 +114,46 @@ struct UsedNames {
       guard record.name.number == number, record.valueLength > 0 else { return }
       let value = journal.store.text(
         record.file(ofOwnerIn: transaction.file), record.valueOffset, record.valueLength)
-      values[value, default: Use()].note(transaction.day)
+      values[value, default: Use()].note(transaction.day, since: recent)
     }
     return values
   }
 
-  /// Accounts that transactions of a payee use.
-  func accounts(ofPayee payee: String) -> Set<String> {
-    guard !payee.isEmpty else { return [] }
-    let isOfPayee = journal.areOf(payee: payee)
-    var accounts: Set<AccountID> = []
-    forEachTransaction { transaction in
-      guard isOfPayee[Int(transaction.description.number)] else { return }
-      for index in transaction.postings { accounts.insert(journal.store.postings[index].account) }
+  /// The accounts of the transactions of a payee, or of those that post to one of some accounts: those of
+  /// the last transaction first, each in the order of its postings.
+  func accounts(ofPayee payee: String, orBeside present: Set<String>) -> [String] {
+    let isOfPayee = payee.isEmpty ? [] : journal.areOf(payee: payee)
+    let found = accounts { isOfPayee.isEmpty ? false : isOfPayee[Int($0.description.number)] }
+    guard found.isEmpty, !present.isEmpty else { return found }
+    let known = Set(present.compactMap { journal.account(named: $0) })
+    return accounts { transaction in
+      transaction.postings.contains { known.contains(journal.store.postings[$0].account) }
     }
-    return Set(accounts.map(journal.name))
+  }
+
+  private func accounts(where isAlike: (TransactionRecord) -> Bool) -> [String] {
+    var last: [AccountID: (day: Day, transaction: Int, posting: Int)] = [:]
+    var number = 0
+    forEachTransaction { transaction in
+      number += 1
+      guard isAlike(transaction) else { return }
+      for index in transaction.postings {
+        let account = journal.store.postings[index].account
+        if let known = last[account],
+          (known.day, known.transaction) > (transaction.day, number) || known.transaction == number
+        {
+          continue
+        }
+        last[account] = (transaction.day, number, index)
+      }
+    }
+    return last.sorted { left, right in
+      let (left, right) = (left.value, right.value)
+      if (left.day, left.transaction) == (right.day, right.transaction) {
+        return left.posting < right.posting
+      }
+      return (left.day, left.transaction) > (right.day, right.transaction)
+    }.map { journal.name($0.key) }
   }
 
   // MARK: Passes
@@ -162,7 +196,7 @@ struct UsedNames {
       guard let name = name(UInt32(number)), !name.isEmpty else { continue }
       let known = named[name] ?? Use()
       named[name] = Use(
-        count: known.count + use.count,
+        count: known.count + use.count, recentCount: known.recentCount + use.recentCount,
         last: use.count == 0 ? known.last : max(known.last, use.last))
     }
     return named

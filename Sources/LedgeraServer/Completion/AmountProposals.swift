@@ -1,0 +1,236 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraParsing
+import LedgeraQuantities
+import LedgeraValuation
+
+extension Proposals {
+  /// What is left, what it was the last time and mostly, what the envelope has; behind a number the
+  /// number in each commodity.
+  var amounts: [Proposal] {
+    var known: Set<String> = []
+    let values = (rest + earlier + envelope).filter { known.insert($0.text).inserted }
+    guard let number = WrittenNumber(of: request.document.text.text(place.token)) else {
+      return values + commodities
+    }
+    guard place.token.lowerBound + number.end <= place.cursor else { return values }
+    return values
+      + commodities.map { commodity in
+        let text = number.text(in: style(of: commodity.text), symbol: commodity.text)
+        return Proposal(
+          text: text, kind: .commodity, label: number.isSpaced ? commodity.text : text,
+          isAnswer: number.fits(commodity.text, typed))
+      }.filter(\.isAnswer)
+  }
+
+  /// Whether what is left is known, so that an amount may be proposed without being asked for.
+  var restIsKnown: Bool { !rest.isEmpty }
+
+  private func style(of symbol: String) -> AmountStyle {
+    let name = symbol.filter { $0 != "\"" }
+    return journal.store.commodities.first { $0.symbol == name }?.style ?? .natural
+  }
+
+  /// What the transaction lacks to balance, at cost.
+  private var rest: [Proposal] {
+    guard let books = repaired(from: place.token.lowerBound),
+      let transaction = books.journal.transaction(at: place.token.lowerBound, in: request.file)
+    else { return [] }
+    let others = transaction.postings.filter { !$0.isInferred && $0.kind == .real }
+    var sum = WideBalance()
+    for posting in others {
+      for amount in posting.amounts {
+        sum.add(posting.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
+      }
+    }
+    return sum.amounts.filter { !$0.isZero }.map {
+      Proposal(text: books.journal.text(of: $0.negated), kind: .value, detail: "what is left")
+    }
+  }
+
+  /// What earlier transactions of the payee post to the account: the last amount, and the usual one.
+  private var earlier: [Proposal] {
+    let text = request.document.text
+    let own = text.lines.line(of: place.cursor)
+    guard let first = text.head(of: own), first < own else { return [] }
+    let head = line(first)
+    guard let payee = head.payee.map({ head.text($0) }), !payee.isEmpty,
+      let name = line(own).account.map({ line(own).text($0) }),
+      let account = journal.account(named: name)
+    else { return [] }
+    let isOfPayee = journal.areOf(payee: payee)
+    var last: (day: Day, amount: Amount)?
+    var counts: [Amount: Int] = [:]
+    for (number, record) in journal.store.transactions.buffer.enumerated()
+    where number != transaction?.index && isOfPayee[Int(record.description.number)] {
+      for index in record.postings where journal.store.postings[index].account == account {
+        let posting = Posting(journal: journal, index: index, transactionIndex: number)
+        guard let amount = posting.amounts.first, posting.amounts.count == 1 else { continue }
+        counts[amount, default: 0] += 1
+        if last.map({ $0.day <= record.day }) ?? true { last = (record.day, amount) }
+      }
+    }
+    guard let last else { return [] }
+    var proposals = [
+      Proposal(
+        text: journal.text(of: last.amount), kind: .value, detail: "on \(last.day.text)")
+    ]
+    if let (amount, count) = counts.max(by: { $0.value < $1.value }), count > 1,
+      count > counts[last.amount] ?? 0
+    {
+      proposals.append(
+        Proposal(text: journal.text(of: amount), kind: .value, detail: "\(count) times"))
+    }
+    return proposals
+  }
+
+  /// What the envelope of the account has left in the month of the transaction, which does not count
+  /// itself.
+  private var envelope: [Proposal] {
+    let text = request.document.text
+    let number = text.lines.line(of: place.cursor)
+    let own = line(number)
+    guard !journal.store.rules.isEmpty, let name = own.account.map({ own.text($0) }),
+      let first = text.head(of: number)
+    else { return [] }
+    let head = line(first)
+    let day = head.date.flatMap { Day(written: head.text($0)) } ?? transaction?.day ?? today
+    var bytes = text.bytes
+    bytes.removeSubrange(
+      text.lines.start(of: first)..<text.content(of: text.lastLine(ofHead: first)).upperBound)
+    guard let ledger = books(with: bytes)?.ledger,
+      let account = ledger.journal.account(named: name),
+      let standings = EnvelopeStandings(ledger, on: day, today: today),
+      let left = standings.line(of: account)
+    else { return [] }
+    return [
+      Proposal(
+        text: ledger.journal.text(of: standings.left(in: left)), kind: .value,
+        detail: standings.text(of: left))
+    ]
+  }
+
+  // MARK: Assertions
+
+  /// What the account holds after the posting that the cursor is in.
+  func balances(isWhole: Bool, isTotal: Bool) -> [Proposal] {
+    let text = request.document.text
+    var sign = place.token.lowerBound
+    while sign > 0, " \t*=".utf8.contains(text.bytes[sign - 1]) { sign -= 1 }
+    guard let books = repaired(from: sign),
+      let posting = books.journal.posting(at: sign, in: request.file)
+    else { return [] }
+    let sums = AccountSums(books.journal, books.ledger)
+    let held = sums.balance(of: posting.account, through: posting.index, isWhole: isWhole)
+    let amounts = held.amounts.filter { !$0.isZero } + held.amounts.filter(\.isZero)
+    return amounts.map {
+      Proposal(text: books.journal.text(of: $0), kind: .value, detail: "held here")
+    }
+  }
+
+  /// The books as they would be without what stands from a place to the end of its line.
+  private func repaired(from start: Int) -> Books? {
+    let text = request.document.text
+    let range = start..<text.content(of: text.lines.line(of: place.cursor)).upperBound
+    if range.isEmpty && addsNothing { return request.verdict.books }
+    var bytes = text.bytes
+    bytes.removeSubrange(range)
+    return books(with: bytes)
+  }
+
+  /// Whether the books are read as they are written: no rule adds anything.
+  private var addsNothing: Bool { request.verdict.session.request.checking.rules == nil }
+
+  /// The books with another text of the document.
+  private func books(with bytes: [UInt8]) -> Books? {
+    let text = request.document.text
+    let change = FileChange(
+      path: request.document.path, name: request.document.path, before: text.bytes, after: bytes)
+    return try? request.verdict.session.asWritten.after(ChangeSet([change])).read()
+  }
+
+  // MARK: Prices
+
+  /// The rate of the day for the amount in front of `@`, or what it is worth behind `@@`.
+  func prices(isTotal: Bool) -> [Proposal] {
+    let text = request.document.text
+    var sign = place.token.lowerBound
+    while sign > 0, " \t@".utf8.contains(text.bytes[sign - 1]) { sign -= 1 }
+    guard let books = repaired(from: sign),
+      let posting = books.journal.posting(at: sign - 1, in: request.file),
+      let amount = posting.amounts.first
+    else { return commodities }
+    return lastPrices(of: amount.commodity, on: posting.day, in: books.journal) { price in
+      let count = WideQuantity(isTotal ? amount.quantity.magnitude : Quantity(coefficient: 1))
+      return WideAmount(count * price.quantity, price.commodity)
+    } + commodities
+  }
+
+  /// The last price before the day of a `P` directive.
+  func lastPrices(of symbol: String) -> [Proposal] {
+    let name = symbol.filter { $0 != "\"" }
+    let words = request.document.text.words(of: request.document.text.lines.line(of: place.cursor))
+    let day = words.dropFirst().first.flatMap { Day(written: $0) } ?? today
+    guard let number = journal.store.commodities.firstIndex(where: { $0.symbol == name }) else {
+      return commodities
+    }
+    return lastPrices(of: CommodityID(UInt16(number)), on: day, in: journal) { $0 }
+      + commodities.filter { $0.text != symbol }
+  }
+
+  private func lastPrices(
+    of commodity: CommodityID, on day: Day, in journal: Journal,
+    _ value: (WideAmount) -> WideAmount
+  ) -> [Proposal] {
+    let prices = PriceBook(journal)
+    guard let latest = prices.latestPrice(of: commodity, on: day) else { return [] }
+    let age = Int(day.number) - Int(latest.day.number)
+    return [
+      Proposal(
+        text: journal.text(of: value(latest.price)), kind: .value,
+        detail: "price of \(latest.day.text)" + (age > 0 ? ", \(counted(age, "day")) before" : ""))
+    ]
+  }
+}
+
+/// A number that is written, and the symbol before or behind it.
+private struct WrittenNumber {
+  private let digits: String
+  private let symbol: String
+  /// Where the number ends among the bytes.
+  let end: Int
+  /// Whether a blank follows it.
+  let isSpaced: Bool
+
+  /// nil: there is no number.
+  init?(of text: String) {
+    let bytes = Array(text.utf8)
+    let isPart = { (byte: UInt8) in byte.isDigit || ".,'-+".utf8.contains(byte) }
+    guard bytes.contains(where: \.isDigit), let start = bytes.firstIndex(where: isPart) else {
+      return nil
+    }
+    let end = bytes[start...].firstIndex { !isPart($0) } ?? bytes.endIndex
+    guard bytes[start..<end].contains(where: \.isDigit) else { return nil }
+    digits = String(decoding: bytes[start..<end], as: UTF8.self)
+    self.end = end
+    isSpaced = end < bytes.endIndex && bytes[end].isBlank
+    let before = bytes[..<start].filter { !$0.isBlank && $0 != UInt8(ascii: "\"") }
+    let behind = bytes[end...].filter { !$0.isBlank && $0 != UInt8(ascii: "\"") }
+    symbol = String(decoding: before + behind, as: UTF8.self)
+  }
+
+  /// Whether a symbol goes on from the one that is typed.
+  func fits(_ other: String, _ typed: String) -> Bool {
+    NameMatch(of: symbol.lowercased(), in: other.lowercased()) != nil
+  }
+
+  /// The number as it is written with a symbol on the side of a style.
+  func text(in style: AmountStyle, symbol: String) -> String {
+    let blank = style.isSpaced ? " " : ""
+    return style.side == .left ? symbol + blank + digits : digits + blank + symbol
+  }
+}

@@ -1,0 +1,100 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraModel
+import LedgeraParsing
+
+extension Proposals {
+  /// What is typed if it names a day; in the middle of a file the days of the transactions around the
+  /// cursor, then today and the days before it.
+  var dates: [Proposal] {
+    let around = daysAround
+    var days: [(Day, String)] = []
+    if let below = around.below {
+      if let above = around.above { days.append((above, "the transaction above")) }
+      days.append((below, "the transaction below"))
+    }
+    days += [(today, "today"), (today.adding(days: -1), "yesterday")]
+    if let above = around.above { days.append((above, "the transaction above")) }
+    days += (2...6).map { (today.adding(days: -$0), "\($0) days ago") }
+    days.append((today.adding(days: 1), "tomorrow"))
+    var known: Set<Day> = []
+    let all = days.filter { known.insert($0.0).inserted }
+    return named(around: around.above ?? today) + words(all)
+      + all.map { day, name in
+        Proposal(text: written(day), kind: .value, detail: name)
+      }
+  }
+
+  /// The days of the transactions above and below the line in the file.
+  private var daysAround: (above: Day?, below: Day?) {
+    let text = request.document.text
+    let line = text.lines.start(of: text.lines.line(of: place.cursor))
+    var (above, below) = (Day?.none, Day?.none)
+    for record in journal.store.transactions.buffer where record.file == request.file {
+      if Int(record.offset) < line {
+        above = record.day
+      } else if Int(record.offset) > line {
+        below = record.day
+        break
+      }
+    }
+    return (above, below)
+  }
+
+  /// The days that words such as `today` begin with.
+  private func words(_ days: [(Day, String)]) -> [Proposal] {
+    let word = typed.lowercased()
+    guard !word.isEmpty, word.first?.isLetter == true else { return [] }
+    return days.filter { $0.1.hasPrefix(word) }.map { day, name in
+      Proposal(text: day.text, kind: .value, detail: name, isAnswer: true)
+    }
+  }
+
+  /// The day that digits name: `23.11.`, `5`, `2026/11/`; a number alone is a day of the month, of the
+  /// one around it first.
+  private func named(around near: Day) -> [Proposal] {
+    guard let first = typed.first, first.isNumber, !isWrittenInFull else { return [] }
+    var days: [Day] = []
+    if let number = Int(typed) {
+      if (1...31).contains(number) {
+        let months = [near, today].map { ($0.year, $0.month) }
+        days = months.compactMap { Day(year: $0, month: $1, day: number) }
+      }
+    } else if let day = try? TypedDate.day(typed, today: today) {
+      days = [day]
+    } else if typed.last == "." || typed.last == "/" || typed.last == "-",
+      let day = try? TypedDate.day(String(typed.dropLast()), today: today)
+    {
+      days = [day]
+    } else if let month = yearAndMonth {
+      days = [near, today].filter { ($0.year, $0.month) == month }
+      if let first = Day(year: month.0, month: month.1, day: 1) { days.append(first) }
+    }
+    var known: Set<Day> = []
+    return days.filter { known.insert($0).inserted }.map { day in
+      Proposal(
+        text: written(day), kind: .value, detail: Day.weekdayNames[day.weekday - 1],
+        isAnswer: true)
+    }
+  }
+
+  /// `2026/11/`, `2026-11`; nil: anything else, also `2026-1`, which goes on.
+  private var yearAndMonth: (Int, Int)? {
+    let parts = typed.split(whereSeparator: { "-/.".contains($0) })
+    guard parts.count == 2, parts[0].count == 4, parts[1].count == 2, let year = Int(parts[0]),
+      let month = Int(parts[1]), (1...12).contains(month)
+    else { return nil }
+    return (year, month)
+  }
+
+  private var isWrittenInFull: Bool { Day(written: typed) != nil }
+
+  /// With the marks that are typed already.
+  private func written(_ day: Day) -> String {
+    let digits = typed.prefix { $0.isNumber }
+    guard digits.count == 4, let mark = typed.dropFirst(4).first, "/.".contains(mark) else {
+      return day.text
+    }
+    return day.text.replacing("-", with: String(mark))
+  }
+}

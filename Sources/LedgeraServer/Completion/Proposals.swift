@@ -1,0 +1,233 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraParsing
+
+/// What may be at a place, the likeliest first.
+struct Proposals {
+  static let limit = 100
+
+  let request: DocumentRequest
+  let journal: Journal
+  let place: CompletionPlace
+  /// What is typed already.
+  let typed: String
+  /// The transaction that the cursor is in; nil: none that can be read.
+  let transaction: Transaction?
+  let today: Day
+  private let used: UsedNames
+  private let isAskedAgain: Bool
+
+  /// - Parameter isAskedAgain: Whether it is the second request at this place, which also finds accounts that
+  ///   are archived.
+  init(
+    _ request: DocumentRequest, _ journal: Journal, _ place: CompletionPlace, isAskedAgain: Bool
+  ) {
+    self.request = request
+    self.journal = journal
+    self.place = place
+    self.isAskedAgain = isAskedAgain
+    typed = request.document.text.text(place.typed)
+    let text = request.document.text
+    let head = text.head(of: text.lines.line(of: place.cursor))
+    transaction = head.flatMap {
+      journal.transaction(at: text.lines.start(of: $0), in: request.file)
+    }
+    today = request.verdict.session.request.reading.today
+    used = UsedNames(journal, except: transaction?.index, today: today)
+  }
+
+  /// Those that go together with what is typed.
+  var fitting: [Proposal] {
+    let matches = all.enumerated().compactMap { number, proposal in
+      proposal.match(typed).map { (match: $0, number: number, proposal: proposal) }
+    }
+    return matches.sorted { ($0.match.rawValue, $0.number) < ($1.match.rawValue, $1.number) }
+      .map(\.proposal)
+  }
+
+  private var all: [Proposal] {
+    switch place.kind {
+    case .directive:
+      let words = Directive.all.sorted { $0.keyword < $1.keyword }.map { directive in
+        Proposal(text: directive.keyword, kind: .keyword, detail: directive.effect)
+      }
+      return dates + words
+    case .date: return dates
+    case .payee: return sorted(used.payees, .payee)
+    case .account:
+      return sorted(used.accounts(archived: isAskedAgain), .account, first: usual)
+    case .amount: return amounts
+    case .commodity: return commodities
+    case .price(let isTotal): return prices(isTotal: isTotal)
+    case .priceOf(let commodity): return lastPrices(of: commodity)
+    case .assertion(let isWhole, let isTotal): return balances(isWhole: isWhole, isTotal: isTotal)
+    case .tag: return tags
+    case .tagValue(let name): return values(of: name)
+    case .path: return paths
+    case .period: return periods
+    case .undeclaredAccount: return undeclaredAccounts
+    case .undeclaredPayee:
+      return undeclared(used.payees, journal.store.payeeDeclarations.map(\.name), .payee)
+    case .undeclaredTag:
+      return undeclared(used.tags, journal.store.tagDeclarations.map(\.name), .tag)
+    case .undeclaredCommodity:
+      let declared = journal.store.commodities.filter { $0.declaration != nil }.map(\.symbol)
+      return undeclared(used.commodities, declared, .commodity).map(\.quotingSymbol)
+    }
+  }
+
+  /// Those of `first` first, in their order, then by use.
+  private func sorted(
+    _ names: [String: UsedNames.Use], _ kind: Proposal.Kind, first: [String] = []
+  ) -> [Proposal] {
+    let places = Dictionary(
+      zip(first, first.indices), uniquingKeysWith: { place, _ in place })
+    return names.map { (name: $0, use: $1, place: places[$0] ?? Int.max) }.sorted { left, right in
+      if left.place != right.place { return left.place < right.place }
+      if left.use.precedes(right.use) { return true }
+      return !right.use.precedes(left.use) && left.name < right.name
+    }.map { name, use, _ in
+      let isDated = kind == .payee && use.count > 0
+      return Proposal(text: name, kind: kind, detail: isDated ? "last on \(use.last.text)" : nil)
+    }
+  }
+
+  var commodities: [Proposal] { sorted(used.commodities, .commodity).map(\.quotingSymbol) }
+
+  // MARK: Accounts
+
+  /// The accounts of the payee, without those that the transaction has already.
+  private var usual: [String] {
+    let text = request.document.text
+    let own = text.lines.line(of: place.cursor)
+    guard let first = text.head(of: own) else { return [] }
+    let head = line(first)
+    let present = Set(
+      (first...max(first, text.lastLine(ofHead: first))).filter { $0 != own && $0 != first }
+        .compactMap { number in
+          let line = line(number)
+          return line.account.map { line.text($0) }
+        })
+    let payee = head.payee.map { head.text($0) } ?? ""
+    return used.accounts(ofPayee: payee, orBeside: present).filter { !present.contains($0) }
+  }
+
+  func line(_ number: Int) -> WrittenLine {
+    WrittenLine(
+      at: request.document.text.lines.start(of: number), of: request.file, in: journal.sources)
+  }
+
+  // MARK: Directives
+
+  private func undeclared(
+    _ names: [String: UsedNames.Use], _ declared: [String], _ kind: Proposal.Kind
+  ) -> [Proposal] {
+    let declared = Set(declared)
+    return sorted(names.filter { !declared.contains($0.key) }, kind)
+  }
+
+  /// Those that are used, and the beginnings of all names for one below them.
+  private var undeclaredAccounts: [Proposal] {
+    let accounts = used.accounts(archived: true)
+    let new = undeclared(
+      accounts, journal.store.accountDeclarations.map { journal.name($0.account) }, .account)
+    var parents: Set<String> = []
+    for name in accounts.keys {
+      let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+      for count in 1..<max(parts.count, 1) {
+        parents.insert(parts.prefix(count).joined(separator: ":") + ":")
+      }
+    }
+    return new
+      + parents.sorted().map { Proposal(text: $0, kind: .account, detail: "a new one below") }
+  }
+
+  private var periods: [Proposal] {
+    [
+      "monthly", "weekly", "every 2 weeks", "quarterly", "yearly", "every 1st day of month",
+      "daily",
+    ]
+    .flatMap { words in
+      [
+        Proposal(text: words, kind: .keyword),
+        Proposal(text: words + " from " + today.text, kind: .keyword),
+      ]
+    }
+  }
+
+  /// Files and directories beside the document.
+  private var paths: [Proposal] {
+    let own = Path.directory(of: request.document.path)
+    let parts = typed.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let directory = parts.map { $0 + "/" }.joined()
+    let disk = request.verdict.session.environment.disk
+    let entries = (try? disk.entries(of: Path.join(own, directory.isEmpty ? "." : directory))) ?? []
+    return entries.map { (Path.text(of: $0.name), $0.kind) }
+      .filter { !$0.0.hasPrefix(".") }
+      .sorted { $0.0 < $1.0 }
+      .map {
+        Proposal(text: directory + $0.0 + ($0.1 == .directory ? "/" : ""), kind: .file)
+      }
+  }
+
+  // MARK: Tags
+
+  /// Those that are used and declared; what means something to Ledgera once a letter is typed.
+  private var tags: [Proposal] {
+    let own = used.tags
+    var proposals = sorted(own, .tag)
+    if !typed.isEmpty {
+      let owners = tagOwners
+      proposals += BuiltInTags.all.filter { tag in
+        own[tag.name] == nil && tag.places.contains { owners.contains($0) }
+      }.map { Proposal(text: $0.name, kind: .tag, detail: $0.meaning) }
+    }
+    return proposals.map {
+      Proposal(text: $0.text + ": ", kind: .tag, label: $0.text, detail: $0.detail)
+    }
+  }
+
+  /// What the comment at the cursor belongs to.
+  private var tagOwners: [BuiltInTag.Place] {
+    let text = request.document.text
+    let own = text.lines.line(of: place.cursor)
+    guard let head = text.head(of: own), let first = text.firstByte(of: head) else { return [] }
+    if first.isDigit { return own == head ? [.transaction] : [.posting, .transaction] }
+    switch text.words(of: head).first {
+    case "account": return [.account, .accountTree]
+    case "commodity": return [.commodity]
+    case "payee": return [.payee]
+    case "tag": return [.tag]
+    case "P": return [.price]
+    case "~": return [.rule]
+    default: return first == UInt8(ascii: "~") ? [.rule] : []
+    }
+  }
+
+  /// Values that the tag has, or can have.
+  private func values(of name: String) -> [Proposal] {
+    let owners = tagOwners
+    let isOfAccount = owners.contains(.account)
+    let known: [String]
+    switch name {
+    case "type" where isOfAccount: known = AccountType.allCases.map(\.tagValue)
+    case "class" where isOfAccount: known = AccountClass.allCases.map(\.rawValue)
+    default: known = []
+    }
+    let own = used.values(of: name)
+    return sorted(own, .value)
+      + known.filter { own[$0] == nil }.map { Proposal(text: $0, kind: .value) }
+  }
+}
+
+extension Proposal {
+  /// The symbol of a commodity as a journal writes it.
+  fileprivate var quotingSymbol: Proposal {
+    guard CommodityInfo.needsQuotes(text) else { return self }
+    return Proposal(text: "\"\(text)\"", kind: kind, detail: detail)
+  }
+}
