@@ -135,10 +135,20 @@ extension LanguageServer {
 
   private mutating func change(_ parameters: JSONValue) {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.string else { return }
+    let before = workspace.documents
     let isKnown = workspace.documents.change(
       uri, to: item["version"]?.integer, parameters["contentChanges"]?.elements ?? [],
       client.encoding)
     guard isKnown || workspace.documents[uri] != nil else { return }
+    let block = workspace.documents[uri].flatMap { TypedBlock($0) }
+    if let typedBlock, typedBlock != block {
+      // What was typed elsewhere is complete as it was left.
+      let after = workspace.documents
+      workspace.documents = before
+      publishWhatWaits()
+      workspace.documents = after
+    }
+    typedBlock = block
     publishLater()
   }
 

@@ -32,6 +32,10 @@ package struct LanguageServer {
   private var cancelled: [JSONValue] = []
   /// When what was found is to be published, by the clock that never goes back; nil: nothing is new.
   private var publishingTime: UInt64?
+  /// When the user has rested for so long that nothing waits any more; nil: nothing does.
+  private var restingTime: UInt64?
+  /// Where the user typed last; nil: all that was typed is published.
+  var typedBlock: TypedBlock?
   private var toldProblems: Set<String> = []
   /// What the process ends with; nil: it goes on.
   package private(set) var exitStatus: Int32?
@@ -173,22 +177,44 @@ package struct LanguageServer {
 
   /// What was found is out of date.
   ///
-  /// - Parameter isAtOnce: It is found again as soon as there is nothing else to do, and not only
-  ///   when the user stops typing.
+  /// - Parameter isAtOnce: It is found again as soon as there is nothing else to do. Otherwise what has
+  ///   been mended is told when the user pauses, and what is new a second after the last change: while a
+  ///   transaction is being typed, it is wrong most of the time.
   mutating func publishLater(isAtOnce: Bool = false) {
     workspace.becomesStale()
-    let delay = isAtOnce ? 0 : UInt64(workspace.settings.delay) * 1_000_000
-    let time = workspace.environment.monotonicNanoseconds() + delay
-    publishingTime = isAtOnce ? min(time, publishingTime ?? time) : time
+    let now = workspace.environment.monotonicNanoseconds()
+    if isAtOnce {
+      (publishingTime, restingTime) = (now, nil)
+    } else {
+      let delay = UInt64(workspace.settings.delay) * 1_000_000
+      publishingTime = now + delay
+      restingTime = now + (delay == 0 ? 0 : max(delay, 1_000_000_000))
+    }
   }
 
   private mutating func publishIfDue() {
-    guard let time = publishingTime, workspace.environment.monotonicNanoseconds() >= time,
-      exitStatus == nil, phase == .running
-    else { return }
-    publishingTime = nil
+    let now = workspace.environment.monotonicNanoseconds()
+    guard let time = publishingTime, now >= time, exitStatus == nil, phase == .running else {
+      return
+    }
+    if let restingTime, now < restingTime {
+      publish(withNew: false)
+      publishingTime = restingTime
+    } else {
+      publishWhatWaits()
+    }
+  }
+
+  /// Publishes everything that is found now.
+  mutating func publishWhatWaits() {
+    guard publishingTime != nil else { return }
+    (publishingTime, restingTime, typedBlock) = (nil, nil, nil)
+    publish(withNew: true)
+  }
+
+  private mutating func publish(withNew: Bool) {
     workspace.judge()
-    for news in publications.news(of: workspace, for: client) {
+    for news in publications.news(of: workspace, for: client, withNew: withNew) {
       notify("textDocument/publishDiagnostics", news)
     }
     refresh()
@@ -197,6 +223,21 @@ package struct LanguageServer {
       notify("window/showMessage", ["type": 1, "message": .string(problem)])
     }
     toldProblems = problems
+  }
+}
+
+/// The lines that the user is typing at: the transaction or directive of the last change.
+struct TypedBlock: Equatable {
+  private let uri: String
+  /// Number of its first line.
+  private let head: Int
+
+  /// nil: the document was never changed.
+  init?(_ document: OpenDocument) {
+    guard let change = document.lastChange else { return nil }
+    uri = document.uri
+    let line = document.text.lines.line(of: change)
+    head = document.text.head(of: line) ?? line
   }
 }
 

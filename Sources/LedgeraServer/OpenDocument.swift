@@ -12,7 +12,7 @@ struct OpenDocument {
   /// The bytes of the text as a file has them. Every reading takes the same ones, so that what a reading
   /// says is known to be about this very text.
   private(set) var contents: FileContents
-  /// Where the last change was made; nil: it was never changed.
+  /// Where the last change ended; nil: it was never changed.
   private(set) var lastChange: Int?
 
   init(uri: String, path: String, version: Int?, text: DocumentText) {
@@ -31,7 +31,8 @@ struct OpenDocument {
     let isMade = text.apply(changes, encoding)
     contents = FileContents(text.bytes)
     if let start = TextPosition(changes.last?["range"]?["start"]) {
-      lastChange = text.offset(of: start, encoding)
+      lastChange =
+        text.offset(of: start, encoding) + (changes.last?["text"]?.string?.utf8.count ?? 0)
     }
     return isMade
   }

@@ -4,17 +4,15 @@ import LedgeraRendering
 
 /// Findings as the editor shows them, and those published last.
 struct Publications {
-  private struct Told: Equatable {
-    var version: Int?
-    var findings: [JSONValue]
-  }
+  private var told: [String: [JSONValue]] = [:]
 
-  private var told: [String: Told] = [:]
-
-  /// Parameters of what has to be published now: for files whose findings or whose text changed, and
-  /// nothing for those that have none any more.
+  /// Parameters of what has to be published now: of files whose findings changed, and nothing for those
+  /// that have none any more.
+  ///
+  /// - Parameter withNew: Otherwise only files are published of which a finding has gone, without those that
+  ///   have come.
   mutating func news(
-    of workspace: Workspace, for client: ClientCapabilities
+    of workspace: Workspace, for client: ClientCapabilities, withNew: Bool
   ) -> [JSONValue] {
     var findings: [String: [JSONValue]] = [:]
     for document in workspace.documents.all { findings[document.uri] = [] }
@@ -30,28 +28,45 @@ struct Publications {
       }
     }
     var news: [JSONValue] = []
-    for (uri, own) in findings.sorted(by: { $0.key < $1.key }) {
-      let now = Told(version: workspace.documents[uri]?.version, findings: own)
-      if told[uri] == now || told[uri] == nil && own.isEmpty && workspace.documents[uri] == nil {
-        continue
-      }
-      told[uri] = now
-      news.append(parameters(uri, now))
+    for (uri, all) in findings.sorted(by: { $0.key < $1.key }) {
+      let isOpen = workspace.documents[uri] != nil
+      let own = withNew ? all : told[uri].map { known(among: all, $0) } ?? []
+      let isChanged = withNew ? told[uri] != own : told[uri]?.count != own.count
+      guard isChanged, isOpen || told[uri] != nil || !own.isEmpty else { continue }
+      told[uri] = own
+      news.append(parameters(uri, own, workspace.documents[uri]?.version))
     }
     for uri in told.keys.sorted() where findings[uri] == nil {
-      if told[uri]?.findings.isEmpty == false {
-        news.append(parameters(uri, Told(version: nil, findings: [])))
-      }
+      if told[uri]?.isEmpty == false { news.append(parameters(uri, [], nil)) }
       told[uri] = nil
     }
     return news
   }
 
-  private func parameters(_ uri: String, _ told: Told) -> JSONValue {
-    var members: JSONValue = [
-      "uri": .string(uri), "diagnostics": .array(told.findings),
-    ]
-    if let version = told.version { members["version"] = .integer(version) }
+  /// Those of the findings that were told before, wherever they are now.
+  private func known(among findings: [JSONValue], _ told: [JSONValue]) -> [JSONValue] {
+    var told = told.map { Saying($0) }
+    return findings.filter { finding in
+      guard let place = told.firstIndex(of: Saying(finding)) else { return false }
+      told.remove(at: place)
+      return true
+    }
+  }
+
+  /// A finding whatever its place.
+  private struct Saying: Equatable {
+    let code: JSONValue?
+    let message: JSONValue?
+
+    init(_ finding: JSONValue) {
+      code = finding["code"]
+      message = finding["message"]
+    }
+  }
+
+  private func parameters(_ uri: String, _ findings: [JSONValue], _ version: Int?) -> JSONValue {
+    var members: JSONValue = ["uri": .string(uri), "diagnostics": .array(findings)]
+    if let version { members["version"] = .integer(version) }
     return members
   }
 }

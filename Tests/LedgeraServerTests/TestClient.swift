@@ -7,6 +7,7 @@ import LedgeraJSON
 final class TestClient {
   let disk: MemoryDisk
   private var server: LanguageServer
+  private let clock = Clock()
   private let outbox = Outbox()
   private var number = 0
 
@@ -16,7 +17,8 @@ final class TestClient {
   ) {
     disk = MemoryDisk()
     for (name, text) in files { disk.write(text, to: "/books/" + name) }
-    let environment = Environment.inMemory(disk: disk)
+    var environment = Environment.inMemory(disk: disk)
+    environment.monotonicNanoseconds = { [clock] in clock.now }
     server = LanguageServer(environment, door) { [outbox] in
       outbox.messages.append($0)
     } perform: { [outbox] in
@@ -24,7 +26,7 @@ final class TestClient {
     }
     guard isInitialized else { return }
     var settings = options
-    settings["delay"] = 0
+    if settings["delay"] == nil { settings["delay"] = 0 }
     _ = request(
       "initialize",
       [
@@ -32,6 +34,16 @@ final class TestClient {
         "initializationOptions": settings,
       ])
     notify("initialized", [:])
+  }
+
+  /// Lets time go by, and the server do what is due then.
+  func wait(milliseconds: Int) {
+    clock.now += UInt64(milliseconds) * 1_000_000
+    work()
+  }
+
+  private final class Clock: @unchecked Sendable {
+    var now: UInt64 = 0
   }
 
   /// What is sent ends here.

@@ -47,7 +47,8 @@ extension ActionPlace {
 
   /// Those of one's own that are used most.
   private var likeliestAccounts: [String] {
-    let used = UsedNames(journal, except: nil, today: today).accounts(archived: false).filter { name, _ in
+    let used = UsedNames(journal, except: nil, today: today).accounts(archived: false).filter {
+      name, _ in
       let type = journal.account(named: name).flatMap { journal.type(of: $0) }
       return [.cash, .asset, .liability].contains(type)
     }

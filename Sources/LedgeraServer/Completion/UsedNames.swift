@@ -24,7 +24,7 @@ struct UsedNames {
       last = max(last, other.last)
     }
 
-    /// Whether it is likelier than another: what is used lately is, then what is used most.
+    /// Whether it is likelier than another: what was used in recent months is, then what is used most.
     func precedes(_ other: Use) -> Bool {
       (recentCount, count, last) > (other.recentCount, other.count, other.last)
     }
