@@ -131,7 +131,8 @@ extension JournalParser {
     _ code: DiagnosticCode, _ headline: String, at range: Range<Int>, label: String? = nil,
     note: String? = nil, help: String? = nil, fix: Fix? = nil
   ) {
-    var diagnostic = Diagnostic(code, headline, at: span(range), label: label)
+    var diagnostic = Diagnostic(
+      code, headline, at: span(scanner.wholeCharacters(range)), label: label)
     if let note { diagnostic.notes = [note] }
     if let help { diagnostic.help = [help] }
     diagnostic.fix = fix
@@ -160,6 +161,7 @@ extension JournalParser {
   /// The text of a range for a headline; empty if the finding would only be counted.
   func quoted(_ range: Range<Int>) -> String {
     guard diagnostics.hasRoom(for: .error) else { return "" }
+    let range = scanner.wholeCharacters(range)
     return Self.shortened(
       scanner.text(range.lowerBound..<min(range.upperBound, range.lowerBound + 1000)))
   }
