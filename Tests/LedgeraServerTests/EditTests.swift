@@ -46,6 +46,21 @@ import Testing
     #expect(line.compactMap { $0["range"]?["start"]?["line"]?.integer } == [1])
   }
 
+  @Test(arguments: [
+    ("2026-01-02 x\n", "    "), ("2026-01-02 x\n    a  1 EUR\n    ", nil),
+    ("2026-01-02 x\n    a  1 EUR\n    b\n    \n    ", ""), ("~ monthly\n", "    "),
+    ("account a\n", nil), ("2026-01-02 x\n    a  1 EUR\n    b\n\n", nil), ("; note\n", nil),
+  ])
+  func `Enter indents behind a first line only`(text: String, indentation: String?) {
+    let client = TestClient()
+    client.open("main.journal", text)
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+    let edits = client.request(
+      "textDocument/onTypeFormatting", document(["position": position(line, 0), "ch": "\n"])
+    ).elements.filter { $0["range"]?["start"]?["line"] == .integer(line) }
+    #expect(edits.first?["newText"]?.string == indentation)
+  }
+
   @Test func `a finding has its fix, and all have theirs together`() {
     let client = TestClient()
     client.open("main.journal", "2026-01-02 x  ; ledgera: allow stale-price old\n" + Self.text)

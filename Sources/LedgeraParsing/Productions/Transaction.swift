@@ -56,7 +56,9 @@ extension JournalParser {
       report(
         .invalidTransaction, "a space is missing after the date",
         at: scanner.position..<scanner.position + 1,
-        help: "put a space between the date and what follows")
+        fix: Fix(
+          "put a space between the date and what follows",
+          edits: [SourceEdit(span(scanner.position..<scanner.position), with: " ")], isSafe: false))
       return nowhere
     }
     scanner.skipBlanks()

@@ -32,6 +32,8 @@ enum ActionTable {
 
   static let all: [(kinds: Set<Action.Kind>, source: Source)] = [
     ([.quickFix], { (place) throws(ResponseError) in try place.fixes() }),
+    ([.quickFix], { $0.balancing() }),
+    ([.quickFix], { $0.nearestDays() }),
     ([.quickFix, .refactor], { $0.corrections() }),
     ([.quickFix], { $0.allowances() }),
     ([.rewrite], { $0.writingOut() }),

@@ -1,12 +1,16 @@
 import LedgeraBooks
+import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraModel
 
 extension ActionPlace {
   /// The fixes of findings, safe ones first choice.
   func fixes() throws(ResponseError) -> [Action] {
     guard let books = request.verdict.books else { return [] }
-    return request.findings(touching: range).compactMap { finding, _, json in
+    let lines = transaction.flatMap { unbalanced($0) == nil ? nil : $0.span.range }
+    return request.findings(touching: lines ?? range).compactMap { finding, span, json in
+      guard finding.code == .unbalancedTransaction || span.range.touches(range) else { return nil }
       var editor = session.editor(of: books.journal)
       var fixes = SafeFixes(books.journal, environment: session.environment)
       fixes.add([finding], to: &editor)
@@ -30,5 +34,12 @@ extension ActionPlace {
         () throws(ResponseError) in try request.changes(by: "check", ["--fix"])
       }
     ]
+  }
+}
+
+extension Range<Int> {
+  /// Whether they have a place in common, also between two bytes.
+  func touches(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.upperBound && other.lowerBound <= upperBound
   }
 }

@@ -98,7 +98,7 @@ extension DocumentRequest {
     let writer = FindingWriter(places: places, client: client)
     return verdict.findings.compactMap { finding in
       guard let span = writer.place(of: finding), places.uri(of: span.file) == document.uri,
-        span.range.lowerBound <= range.upperBound, range.lowerBound <= span.range.upperBound
+        span.range.touches(range)
       else { return nil }
       return (finding, span, writer.json(finding, at: span))
     }

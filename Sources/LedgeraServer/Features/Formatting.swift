@@ -29,7 +29,8 @@ extension Feature {
       }
     ])
 
-  /// The line that was left by its end.
+  /// The line that was left by its end; the new one begins where a posting would, or at the margin behind
+  /// a blank line.
   static let lineFormatting = Feature(
     "documentOnTypeFormattingProvider", as: ["firstTriggerCharacter": "\n"],
     [
@@ -39,7 +40,7 @@ extension Feature {
         let line = lines.line(of: try request.offset())
         guard line > 0 else { return [] }
         let left = lines.start(of: line - 1)..<lines.start(of: line)
-        return .array(try request.formatting(of: left))
+        return .array(try request.formatting(of: left) + request.indentation(of: line))
       }
     ])
 }
@@ -59,6 +60,22 @@ extension DocumentRequest {
     var next = lines.line(of: range.upperBound) + 1
     while next < lines.count, isIndented(next) { next += 1 }
     return lines.start(of: first)..<(next < lines.count ? lines.start(of: next) : bytes.count)
+  }
+
+  /// The edit that moves an empty line to where it is likely to be typed at; empty: it is there, or nothing
+  /// is known of the line before it.
+  fileprivate func indentation(of line: Int) -> [JSONValue] {
+    let text = document.text
+    let old = text.content(of: line)
+    guard text.isBlank(line), let head = text.head(of: line - 1),
+      let first = text.firstByte(of: head), first.isDigit || first == UInt8(ascii: "~")
+    else { return [] }
+    let width =
+      text.isBlank(line - 1) ? 0 : head == line - 1 ? verdict.style.indent : nil
+    guard let width, old.count != width else { return [] }
+    var new = text.bytes
+    new.replaceSubrange(old, with: repeatElement(UInt8(ascii: " "), count: width))
+    return changeWriter.edits(from: text.bytes, to: new)
   }
 
   /// Edits that format some lines. Transactions stay in their order.
