@@ -243,6 +243,31 @@ import Testing
     #expect(after?.contains("2026-02-04 Employer") == true)
   }
 
+  @Test(arguments: [
+    "2026-02-03,Bakery,|-3.50\n2026-02-04,Employer,2000.00\n",
+    "03.02.2026;Bakery;|-3,50\n04.02.2026;Employer;2.000,00\n", "2026-02-03\t|Bakery\t-3.50\n",
+  ])
+  func `pasted rows need no header`(rows: String) {
+    let desk = Desk(Self.bank + rows)
+    for account in ["assets:bank", "assets:cash"] {
+      let after = desk.after("enter these rows as transactions of \(account)")["main.journal"]
+      #expect(after?.contains("2026-02-03 Bakery") == true, "\(desk.titles)")
+      #expect(after?.contains("-3.50 EUR") == true)
+    }
+    #expect(Desk(Self.bank + "one, two, |three\n").titles.filter { $0.hasPrefix("enter") } == [])
+  }
+
+  @Test func `pasted rows that the books have are counted`() {
+    let title = "enter these rows as transactions of assets:bank"
+    let first = Desk(Self.bank + "2026-02-03,Bakery,|-3.50\n").after(title)["main.journal"] ?? ""
+    let desk = Desk(
+      first + "\n2026-02-03,Bakery,|-3.50\n2026-02-04,Bakery,-4.20\n", capabilities: Self.lazy)
+    #expect(desk.after(title)["main.journal"]?.contains("2026-02-04 Bakery") == true)
+    #expect(
+      desk.client.sent.last { $0["method"] == "window/showMessage" }?["params"]?["message"]
+        == "1 of 2 rows is in the books already")
+  }
+
   private static let bank = """
     account assets:bank  ; type: Cash, statement: giro-*.csv
     account assets:cash  ; type: Cash

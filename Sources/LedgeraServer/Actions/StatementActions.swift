@@ -4,25 +4,27 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraImporting
 import LedgeraIntake
+import LedgeraJSON
 import LedgeraModel
 
 extension ActionPlace {
-  /// Rows of a bank that were pasted into the journal, entered for one of the accounts that are used most.
+  /// Rows of a bank that were pasted into the journal, entered for one of one's own accounts.
   func pastedRows() -> [Action] {
     let text = request.document.text
-    guard transaction == nil, let lines = rows(around: range) else { return [] }
+    guard transaction?.postings.isEmpty ?? true, let lines = rows(around: range) else { return [] }
     let range = text.range(of: lines)
-    let rows = Array(text.bytes[range])
-    return likeliestAccounts.map { account in
+    let rows = file(Array(text.bytes[range]), named: "pasted.csv")
+    guard rows.statements.contains(where: { !$0.rows.isEmpty }) else { return [] }
+    return ownAccounts.map { account in
       Action(title: "enter these rows as transactions of \(account)", kind: .refactor) {
         () throws(ResponseError) in
-        try importing(file(rows, named: "pasted.csv"), named: "pasted.csv", of: account, for: range)
+        try importing(rows, named: "pasted.csv", of: account, for: range)
       }
     }
   }
 
   /// A statement whose file a line of the journal names, entered for the account that it is about, or else
-  /// for one of those that are used most. The line goes.
+  /// for one of one's own. The line goes.
   func namedStatements() -> [Action] {
     let text = request.document.text
     let number = text.lines.line(of: range.lowerBound)
@@ -35,7 +37,7 @@ extension ActionPlace {
     guard file.statements.contains(where: { !$0.rows.isEmpty }) else { return [] }
     var statements = AssignedStatements(composer)
     let isKnown = (try? statements.add(file, named: name)) != nil
-    let accounts: [String?] = isKnown ? [nil] : likeliestAccounts
+    let accounts: [String?] = isKnown ? [nil] : ownAccounts
     return accounts.map { account in
       let owner = account.map { " as a statement of \($0)" } ?? ""
       return Action(title: "import \(shown(name))\(owner)", kind: .refactor) {
@@ -45,24 +47,32 @@ extension ActionPlace {
     }
   }
 
-  /// Those of one's own that are used most.
-  private var likeliestAccounts: [String] {
+  /// The accounts that statements may be about, those used most first.
+  private var ownAccounts: [String] {
     let used = UsedNames(journal, except: nil, today: today).accounts(archived: false).filter {
       name, _ in
       let type = journal.account(named: name).flatMap { journal.type(of: $0) }
       return [.cash, .asset, .liability].contains(type)
     }
-    return used.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(3).map(\.key)
+    return used.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
   }
 
   private var composer: TransactionComposer {
     TransactionComposer(journal, today: today, takesNewAccounts: request.verdict.imports.takesNew)
   }
 
+  /// Without a header the content says what the columns are.
   private func file(_ bytes: [UInt8], named name: String) -> StatementFile {
-    bytes.withUnsafeBytes {
-      StatementFile(path: name, bytes: $0, options: request.verdict.imports.reading)
+    func read(_ options: StatementOptions) -> StatementFile {
+      bytes.withUnsafeBytes { StatementFile(path: name, bytes: $0, options: options) }
     }
+    var options = request.verdict.imports.reading
+    let file = read(options)
+    guard file.statements.allSatisfy(\.rows.isEmpty), let proposal = file.proposal else {
+      return file
+    }
+    options.columns = proposal
+    return read(options)
   }
 
   /// nil: there is no such file beside the document.
@@ -107,6 +117,17 @@ extension ActionPlace {
     }
     guard !plan.drafts.isEmpty else {
       throw ResponseError(.failed, "the books have these rows already")
+    }
+    let knownCount = file.rows.count - plan.drafts.count
+    if knownCount > 0, request.client.resolvesEdits {
+      let verb = knownCount == 1 ? "is" : "are"
+      request.server.notify(
+        "window/showMessage",
+        [
+          "type": 3,
+          "message": .string(
+            "\(knownCount) of \(counted(file.rows.count, "row")) \(verb) in the books already"),
+        ])
     }
     var editor = plan.editor
     let changed: ChangedBooks?
