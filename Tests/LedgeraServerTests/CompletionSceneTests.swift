@@ -1,3 +1,4 @@
+import LedgeraJSON
 import Testing
 
 @testable import LedgeraServer
@@ -5,115 +6,51 @@ import Testing
 /// Scenes of a person who enters books: what is offered first, and the line once it is accepted. `|` is the
 /// cursor.
 @Suite struct CompletionSceneTests {
-  private static let books = """
-    account assets:bank  ; type: Cash
-    account assets:cash  ; type: Cash
-    account expenses:food
-    commodity 1,000.00 EUR
-    commodity $1,000.00
-    commodity 1 VWCE
-    tag trip
-    payee Bakery
+  private static let file = SceneFile.completion
+  private static let books = file.books
 
-    P 2026-10-30 VWCE 120.10 EUR
-    P 2026-11-17 $ 0.92 EUR
-
-    2026-10-02 * Bakery  ; trip: rome
-        expenses:food    3.50 EUR
-        assets:cash
-
-    2026-10-05 Opening
-        assets:cash    91.00 EUR
-        equity:opening
-
-    2026-11-09 * Bakery
-        expenses:food    4.20 EUR
-        assets:cash
-
-    2026-11-12 Opening
-        assets:bank    500.00 EUR
-        equity:opening
-
-
-    """
-
-  struct Scene: CustomStringConvertible, Sendable {
-    let text: String
-    /// The line once the first proposal is accepted; nil: nothing is proposed.
-    let accepted: String?
-
-    init(_ text: String, _ accepted: String?) {
-      self.text = text
-      self.accepted = accepted
-    }
-
-    var description: String { text }
+  @Test(arguments: file.scenes)
+  func `the first proposal is the right one and takes the place of the whole token`(
+    scene: SceneFile.Scene
+  ) {
+    #expect(Completions(Self.books + scene.text).accepted == scene.accepted)
   }
 
-  private static let scenes = [
-    // Whole tokens.
-    Scene("2026-1|0-05 Bakery", "2026-11-21| Bakery"),
-    Scene(
-      "2026-11-20 x\n    assets:cash  -4|.00 EUR\n    expenses:food  4 EUR",
-      "    assets:cash  -4.00 EUR|"),
-    Scene(
-      "2026-11-20 x\n    expenses:food  4 EUR\n    assets:cash  -4 EUR = 7|5.00 EUR",
-      "    assets:cash  -4 EUR = 79.30 EUR|"),
-    Scene("2026-11-20 x  ; tr|ip:", "2026-11-20 x  ; trip: |"),
-    Scene("2026-11-20 x  ; tr|ip: rome", "2026-11-20 x  ; trip: |rome"),
-    Scene("acc|ount assets:new", "account| assets:new"),
-    Scene(
-      "2026-11-20 x\n    expenses:food  4 E|UR @ 1.1 USD", "    expenses:food  4 EUR| @ 1.1 USD"),
-    Scene("2026-11-20 x  ; trip: ro|ma, y:", "2026-11-20 x  ; trip: rome|, y:"),
-    // Tags at the beginning of a comment only.
-    Scene("2026-11-20 x  ; |", "2026-11-20 x  ; trip: |"),
-    Scene("2026-11-20 x  ; bought |", nil),
-    Scene("2026-11-20 x  ; bought bread, t|", "2026-11-20 x  ; bought bread, trip: |"),
-    Scene("2026-11-20 x  ; rec|", "2026-11-20 x  ; receipt: |"),
-    Scene("account assets:new  ; ty|", "account assets:new  ; type: |"),
-    Scene("account assets:new  ; type: |", "account assets:new  ; type: Asset|"),
-    Scene("account assets:new  ; type: Li|", "account assets:new  ; type: Liability|"),
-    // Dates.
-    Scene("2026/11/|", "2026/11/12|"),
-    Scene("23.10.|", "2026-10-23|"),
-    Scene("5|", "2026-11-05|"),
-    Scene("today|", "2026-11-21|"),
-    Scene("yest|", "2026-11-20|"),
-    Scene("|", "2026-11-21|"),
-    // Amounts.
-    Scene("2026-11-20 x\n    expenses:food  5|", "    expenses:food  5 EUR|"),
-    Scene("2026-11-20 x\n    expenses:food  5$|", "    expenses:food  $5|"),
-    Scene("2026-11-20 x\n    expenses:food  5 E|", "    expenses:food  5 EUR|"),
-    Scene("2026-11-20 Bakery\n    expenses:food  |", "    expenses:food  4.20 EUR|"),
-    Scene(
-      "2026-11-20 x\n    expenses:food  4 EUR\n    assets:cash  |", "    assets:cash  -4.00 EUR|"),
-    Scene("2026-11-20 x\n    expenses:food  4 EUR |", nil),
-    Scene("2026-11-20 x\n    expenses:food  $5 @ |", "    expenses:food  $5 @ 0.92 EUR|"),
-    Scene("2026-11-20 x\n    expenses:food  $5 @@ |", "    expenses:food  $5 @@ 4.60 EUR|"),
-    Scene("P 2026-11-20 VWCE |", "P 2026-11-20 VWCE 120.10 EUR|"),
-    Scene("P 2026-11-20 VW|", "P 2026-11-20 VWCE|"),
-    // Assertions.
-    Scene(
-      "2026-11-20 x\n    expenses:food  4 EUR\n    assets:cash  -4 EUR == |",
-      "    assets:cash  -4 EUR == 79.30 EUR|"),
-    Scene(
-      "2026-11-20 x\n    expenses:food  4 EUR\n    assets  -4 EUR =* |",
-      "    assets  -4 EUR =* 579.30 EUR|"),
-    // Accounts and payees.
-    Scene("2026-11-20 Bakery\n    |", "    expenses:food|"),
-    Scene("2026-11-20 Bakery\n    expenses:food  4 EUR\n    |", "    assets:cash|"),
-    Scene("2026-11-20 New\n    expenses:food  4 EUR\n    |", "    assets:cash|"),
-    Scene("2026-11-20 New\n    ca|", "    assets:cash|"),
-    Scene("2026-11-20 ba|", "2026-11-20 Bakery|"),
-    Scene("account |", "account equity:opening|"),
-    Scene("account assets:|", "account assets:|"),
-    Scene("~ |", "~ monthly|"),
-    Scene("~ every 2|", "~ every 2 weeks|"),
-  ]
+  @Test func `there are sixty scenes`() {
+    #expect(Self.file.scenes.count >= 60)
+  }
 
-  @Test(arguments: scenes)
-  func `the first proposal is the right one and takes the place of the whole token`(scene: Scene) {
-    #expect(Completions(Self.books + scene.text).accepted == scene.accepted)
+  @Test func `a payee brings its last transaction, the amounts to be gone through`() {
+    let text = Self.books + "2026-11-20 Ba|\n"
+    #expect(Completions(text).labels == ["Bakery"])
+    let snippets = Completions(text, takesSnippets: true)
+    #expect(snippets.labels == ["Bakery", "Bakery …"])
+    #expect(snippets.items.last?["insertTextFormat"] == 2)
+    #expect(
+      snippets.items.last?["textEdit"]?["newText"]
+        == "Bakery\n    expenses:food        ${1:4.20 EUR}\n    assets:cash\n$0")
+    let begun = Self.books + "2026-11-20 Ba|\n    expenses:food\n"
+    #expect(Completions(begun, takesSnippets: true).labels == ["Bakery"])
+  }
+
+  @Test(arguments: [
+    ("2026-11-20 Bakery", "\n    expenses:food        4.20 EUR\n    assets:cash"),
+    ("2026-11-20 Bakery\n    ", "    expenses:food        4.20 EUR\n    assets:cash"),
+    ("2026-11-20 Bakery\n    expenses:food  1 EUR\n    ", nil), ("2026-11-20 New", nil),
+  ])
+  func `what is likely to follow a payee is shown in grey`(text: String, ghost: String?) {
+    let client = TestClient()
+    client.open("main.journal", Self.books + text)
+    let lines = (Self.books + text).split(separator: "\n", omittingEmptySubsequences: false)
+    let answer = client.request(
+      "textDocument/inlineCompletion",
+      [
+        "textDocument": ["uri": "file:///books/main.journal"],
+        "position": [
+          "line": .integer(lines.count - 1), "character": .integer(lines.last?.count ?? 0),
+        ],
+      ])
+    #expect(answer["items"]?.elements.first?["insertText"]?.string == ghost)
   }
 
   @Test func `in the middle of a file the days around come first`() {

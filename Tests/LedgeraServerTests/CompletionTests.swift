@@ -75,7 +75,7 @@ import Testing
         == "-9.00 EUR")
     #expect(proposals("2026-02-01 x\n    a  5 E|").labels == ["EUR"])
     #expect(proposals("2026-02-01 x\n    assets:cash  5 EUR = |\n    b").labels == ["1.50 EUR"])
-    #expect(proposals("2026-02-01 x  ; tr|").labels.first == "trip")
+    #expect(proposals("2026-02-01 x  ; tr|").labels.first == "trip:")
     #expect(proposals("2026-02-01 x  ; trip: |").labels == ["rome"])
   }
 

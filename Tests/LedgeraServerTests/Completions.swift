@@ -11,11 +11,17 @@ struct Completions {
   ///   - trigger: The character that asked; nil: the user did.
   init(
     _ text: String, files: [String: String] = [:], trigger: String? = nil,
-    isAskedTwice: Bool = false
+    isAskedTwice: Bool = false, takesSnippets: Bool = false
   ) {
     let (before, behind) = Self.parts(of: text)
     let client = TestClient(
-      files, capabilities: ["general": ["positionEncodings": ["utf-8"]]])
+      files,
+      capabilities: [
+        "general": ["positionEncodings": ["utf-8"]],
+        "textDocument": [
+          "completion": ["completionItem": ["snippetSupport": .bool(takesSnippets)]]
+        ],
+      ])
     client.open("main.journal", before + behind)
     let line = before.utf8.filter { $0 == UInt8(ascii: "\n") }.count
     let last = before.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""

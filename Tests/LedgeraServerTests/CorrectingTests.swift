@@ -20,7 +20,7 @@ import Testing
       [
         "textDocument": ["uri": "file:///books/main.journal"],
         "range": ["start": position, "end": position],
-        "context": ["diagnostics": [], "only": ["quickfix"]],
+        "context": ["diagnostics": [], "only": ["quickfix", "refactor.rewrite"]],
       ]
     ).elements
     var fixes: [String: String] = [:]
@@ -75,5 +75,13 @@ import Testing
     #expect(fixes("2026-01-02 x\n    a  |5,00 EUR\n    b\n").values.contains("    a  5.00 EUR"))
     #expect(fixes("2026-01-02|x\n    a  5 EUR\n    b\n").values.contains("2026-01-02 x"))
     #expect(fixes("2026-01-02 x\n    a |5 EUR\n    b  1 EUR\n").values.contains("    a  5 EUR"))
+  }
+
+  @Test func `a date moves by a day, or to today`() {
+    let found = fixes("2026/01|/02=2026/01/05 x\n    a  5 EUR\n    b\n")
+    #expect(found["a day earlier: 2026-01-01"] == "2026/01/01=2026/01/05 x")
+    #expect(found["a day later: 2026-01-03"] == "2026/01/03=2026/01/05 x")
+    #expect(found["today: 2026-11-21"] == "2026/11/21=2026/01/05 x")
+    #expect(fixes("2026-01-02 |x\n    a  5 EUR\n    b\n")["a day later: 2026-01-03"] == nil)
   }
 }

@@ -9,3 +9,10 @@
                     :activation-fn (lsp-activate-on "ledger")
                     :server-id 'ledgera)))
 (add-hook 'ledger-mode-hook #'lsp)
+;; Names have colons, dashes and dots; C-M-i completes them, where `text-mode' would spell.
+(defun ledgera-names ()
+  (setq-local completion-ignore-case t)
+  (dolist (character '(?: ?- ?. ?_ ?/)) (modify-syntax-entry character "_"))
+  (modify-syntax-entry ?= ".")
+  (local-set-key (kbd "C-M-i") #'completion-at-point))
+(add-hook 'ledger-mode-hook #'ledgera-names)

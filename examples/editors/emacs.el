@@ -5,3 +5,10 @@
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs '(ledger-mode . ("ledgera" "lsp"))))
 (add-hook 'ledger-mode-hook #'eglot-ensure)
+;; Names have colons, dashes and dots; C-M-i completes them, where `text-mode' would spell.
+(defun ledgera-names ()
+  (setq-local completion-ignore-case t)
+  (dolist (character '(?: ?- ?. ?_ ?/)) (modify-syntax-entry character "_"))
+  (modify-syntax-entry ?= ".")
+  (local-set-key (kbd "C-M-i") #'completion-at-point))
+(add-hook 'ledger-mode-hook #'ledgera-names)

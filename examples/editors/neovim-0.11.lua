@@ -1,8 +1,35 @@
 -- Neovim 0.11 or later: in init.lua.
 vim.filetype.add({ extension = { journal = "ledger", ledger = "ledger", hledger = "ledger" } })
+
+-- Proposals appear while you type; CTRL-N chooses one, CTRL-Y takes it, anything else goes on. Neovim takes
+-- a proposal only up to its first blank and leaves what stands behind the cursor: here it takes the whole
+-- of it in place of the whole word.
+local function complete(client, buffer)
+  local behind = 0
+  vim.bo[buffer].completeopt = "menuone,noselect,popup,fuzzy,nosort"
+  vim.lsp.completion.enable(true, client.id, buffer, {
+    autotrigger = true,
+    convert = function(item)
+      behind = #vim.api.nvim_get_current_line() - item.textEdit.range["end"].character
+      return item.insertTextFormat == 2 and {} or { word = item.textEdit.newText }
+    end,
+  })
+  vim.api.nvim_create_autocmd("CompleteDone", {
+    buffer = buffer,
+    callback = function()
+      local item = vim.tbl_get(vim.v.completed_item, "user_data", "nvim", "lsp", "completion_item")
+      if not item or item.insertTextFormat == 2 then return end
+      local row, column = unpack(vim.api.nvim_win_get_cursor(0))
+      local last = #vim.api.nvim_get_current_line() - behind
+      if last > column then vim.api.nvim_buf_set_text(0, row - 1, column, row - 1, last, {}) end
+    end,
+  })
+end
+
 vim.lsp.config("ledgera", {
   cmd = { "ledgera", "lsp" },
   filetypes = { "ledger" },
   root_markers = { "ledgera.conf" },
+  on_attach = complete,
 })
 vim.lsp.enable("ledgera")

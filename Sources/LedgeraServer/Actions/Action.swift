@@ -37,6 +37,7 @@ enum ActionTable {
     ([.quickFix, .refactor], { $0.corrections() }),
     ([.quickFix], { $0.allowances() }),
     ([.rewrite], { $0.writingOut() }),
+    ([.rewrite], { $0.movedDates() }),
     ([.rewrite], { $0.marks() }),
     ([.rewrite], { $0.assertions() }),
     ([.rewrite], { $0.splits() }),

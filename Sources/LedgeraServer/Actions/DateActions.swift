@@ -26,6 +26,24 @@ extension ActionPlace {
     }
   }
 
+  /// The date at the cursor a day earlier or later, or today's.
+  func movedDates() -> [Action] {
+    guard let transaction, transaction.standsInFile else { return [] }
+    let line = WrittenLine(at: range.lowerBound, of: request.file, in: journal.sources)
+    guard let date = line.date, date.touches(range) else { return [] }
+    let days = [
+      ("a day earlier", transaction.day.adding(days: -1)),
+      ("a day later", transaction.day.adding(days: 1)), ("today", today),
+    ]
+    return days.filter { $0.1 != transaction.day }.flatMap { name, day in
+      let mark = String(line.text(date).first { !$0.isNumber } ?? "-")
+      return action("\(name): \(day.text)", .rewrite, unless: { _ in nil }) {
+        $0.replace(line.span(date), with: "\(day.text.replacing("-", with: mark))")
+        return true
+      }
+    }
+  }
+
   /// Day and month in the other order; the last day of a month and the first after it; the months around
   /// one that there is not.
   private static func days(near year: Int, _ month: Int, _ day: Int) -> [Day] {

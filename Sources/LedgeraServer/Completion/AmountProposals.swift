@@ -155,7 +155,8 @@ extension Proposals {
 
   // MARK: Prices
 
-  /// The rate of the day for the amount in front of `@`, or what it is worth behind `@@`.
+  /// What the other postings leave for the amount in front of `@` or `@@`, and what it is worth by the
+  /// last price.
   func prices(isTotal: Bool) -> [Proposal] {
     let text = request.document.text
     var sign = place.token.lowerBound
@@ -164,10 +165,38 @@ extension Proposals {
       let posting = books.journal.posting(at: sign - 1, in: request.file),
       let amount = posting.amounts.first
     else { return commodities }
-    return lastPrices(of: amount.commodity, on: posting.day, in: books.journal) { price in
-      let count = WideQuantity(isTotal ? amount.quantity.magnitude : Quantity(coefficient: 1))
-      return WideAmount(count * price.quantity, price.commodity)
-    } + commodities
+    let count = WideQuantity(isTotal ? amount.quantity.magnitude : Quantity(coefficient: 1))
+    return paid(for: posting, isTotal: isTotal, books.journal)
+      + lastPrices(of: amount.commodity, on: posting.day, in: books.journal) { price in
+        WideAmount(count * price.quantity, price.commodity)
+      } + commodities
+  }
+
+  /// What the other postings pay in one other commodity, each unit alone if that has a few decimals.
+  private func paid(for posting: Posting, isTotal: Bool, _ journal: Journal) -> [Proposal] {
+    var sum = WideBalance()
+    for other in posting.transaction.postings where other.index != posting.index {
+      guard other.kind == .real, !other.isInferred else { continue }
+      for amount in other.amounts {
+        sum.add(other.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
+      }
+    }
+    let others = sum.amounts.filter { !$0.isZero }
+    guard others.count == 1, let paid = others.first, let own = posting.amounts.first,
+      paid.commodity != own.commodity
+    else { return [] }
+    let total = paid.quantity < .zero ? paid.quantity.negated : paid.quantity
+    if isTotal {
+      let text = journal.text(of: WideAmount(total, paid.commodity))
+      return [Proposal(text: text, kind: .value, detail: "what is left")]
+    }
+    guard let rate = total.divided(by: WideQuantity(own.quantity.magnitude)),
+      rate.rounded(toDecimals: 6) == rate, let quantity = rate.quantity?.normalized
+    else { return [] }
+    var style = journal.commodity(paid.commodity).style
+    style.number.decimals = nil
+    let text = journal.text(of: Amount(quantity, paid.commodity), in: style)
+    return [Proposal(text: text, kind: .value, detail: "what is left for each")]
   }
 
   /// The last price before the day of a `P` directive.

@@ -5,6 +5,8 @@ import LedgeraDiagnostics
 struct CompletionPlace: Equatable {
   enum Kind: Equatable {
     case directive, date, payee, account
+    /// Behind `|`.
+    case note(payee: String)
     case amount, commodity
     /// The amount behind `@` or `@@`.
     case price(isTotal: Bool)
@@ -88,7 +90,12 @@ private struct PlaceFinder {
       guard let close = bytes[start..<cursor].firstIndex(of: UInt8(ascii: ")")) else { return nil }
       start = min(skippingBlanks(close + 1), cursor)
     }
-    if bytes[start..<cursor].contains(UInt8(ascii: "|")) { return nil }
+    if let bar = bytes[start..<cursor].firstIndex(of: UInt8(ascii: "|")) {
+      let payee = trimmed(bar, from: start)
+      return place(
+        .note(payee: text.text(payee)),
+        min(skippingBlanks(bar + 1), cursor)..<endOfName(ends: ";"))
+    }
     return place(.payee, start..<endOfName(ends: "|;"))
   }
 
@@ -178,10 +185,11 @@ private struct PlaceFinder {
     return place
   }
 
-  private func trimmed(_ end: Int) -> Range<Int> {
+  private func trimmed(_ end: Int, from start: Int? = nil) -> Range<Int> {
+    let start = start ?? line.lowerBound
     var end = end
-    while end > line.lowerBound, bytes[end - 1].isBlank { end -= 1 }
-    return line.lowerBound..<end
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    return start..<end
   }
 
   /// Where the first of some bytes is behind the cursor, or the line's end.

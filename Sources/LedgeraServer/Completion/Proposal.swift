@@ -26,6 +26,8 @@ struct Proposal {
   var detail: String?
   /// Whether it answers what is typed in a way of its own, as a day answers `today`.
   var isAnswer = false
+  /// What takes the place of the token instead, in the protocol's syntax of snippets; nil: the text does.
+  var snippet: String?
 
   /// How well it goes on from what is typed; nil: not at all.
   func match(_ typed: String) -> NameMatch? {
@@ -41,6 +43,11 @@ struct Proposal {
       "textEdit": ["range": range.json, "newText": .string(text)],
     ]
     if let detail { members["detail"] = .string(detail) }
+    if let snippet {
+      members["insertTextFormat"] = 2
+      members["insertTextMode"] = 1
+      members["textEdit"] = ["range": range.json, "newText": .string(snippet)]
+    }
     return members
   }
 }

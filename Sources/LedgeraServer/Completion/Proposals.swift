@@ -57,7 +57,11 @@ struct Proposals {
       }
       return dates + words
     case .date: return dates
-    case .payee: return sorted(used.payees, .payee)
+    case .payee:
+      let payees = sorted(used.payees, .payee)
+      let fitting = payees.filter { $0.match(typed) == .beginning }.prefix(3).map(\.text)
+      return payees + transactions(of: fitting)
+    case .note(let payee): return notes(of: payee)
     case .account:
       return sorted(used.accounts(archived: isAskedAgain), .account, first: usual)
     case .amount: return amounts
@@ -97,6 +101,11 @@ struct Proposals {
   }
 
   var commodities: [Proposal] { sorted(used.commodities, .commodity).map(\.quotingSymbol) }
+
+  /// What stands behind `|` in transactions of a payee.
+  private func notes(of payee: String) -> [Proposal] {
+    sorted(used.notes(ofPayee: payee), .value)
+  }
 
   // MARK: Accounts
 
@@ -187,7 +196,7 @@ struct Proposals {
       }.map { Proposal(text: $0.name, kind: .tag, detail: $0.meaning) }
     }
     return proposals.map {
-      Proposal(text: $0.text + ": ", kind: .tag, label: $0.text, detail: $0.detail)
+      Proposal(text: $0.text + ": ", kind: .tag, label: $0.text + ":", detail: $0.detail)
     }
   }
 

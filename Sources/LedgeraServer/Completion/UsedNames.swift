@@ -79,6 +79,21 @@ struct UsedNames {
     return payees
   }
 
+  /// What stands behind `|` in descriptions with a payee.
+  func notes(ofPayee payee: String) -> [String: Use] {
+    let isOfPayee = journal.areOf(payee: payee)
+    var notes: [String: Use] = [:]
+    forEachTransaction { transaction in
+      guard isOfPayee[Int(transaction.description.number)] else { return }
+      let description = journal.description(transaction.description)
+      let note = DescriptionParts(description).note
+      if description.contains("|"), !note.isEmpty {
+        notes[note, default: Use()].note(transaction.day, since: recent)
+      }
+    }
+    return notes
+  }
+
   /// Those of amounts, prices and declarations.
   var commodities: [String: Use] {
     var uses = [Use](repeating: Use(), count: journal.store.commodities.count)

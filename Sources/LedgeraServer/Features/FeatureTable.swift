@@ -38,7 +38,8 @@ struct Feature: Sendable {
 /// The features. A new one is a file and a line here.
 enum FeatureTable {
   static let all: [Feature] = [
-    .completion, .hover, .definition, .references, .highlights, .documentSymbols, .workspaceSymbols,
+    .completion, .inlineCompletion, .hover, .definition, .references, .highlights, .documentSymbols,
+    .workspaceSymbols,
     .folding, .selection, .links, .semanticTokens, .hints, .codeActions, .formatting,
     .rangeFormatting, .lineFormatting, .renaming, .lenses, .commands, .reports,
   ]

@@ -1,0 +1,63 @@
+;;; Types the scenes of .ci/editor-scenes.txt in Emacs with eglot and the settings of examples/editors, takes the
+;;; first proposal, and compares the line.  -*- lexical-binding: t -*-
+(setq make-backup-files nil create-lockfiles nil)
+(defvar failures nil)
+
+(defun scenes ()
+  "The books, and each scene as its text and the line that is expected."
+  (with-temp-buffer
+    (insert-file-contents (getenv "LEDGERA_SCENES"))
+    (goto-char (point-min))
+    (re-search-forward "^\n")
+    (let ((parts (split-string (buffer-substring (point) (point-max)) "\n----\n")))
+      (cons (concat (car parts) "\n\n")
+            (mapcar (lambda (part)
+                      (string-match "\\(?:.\\|\n\\)*\n=> \\(.*\\)" part)
+                      (let ((line (match-string 1 part)))
+                        (cons (substring part 0 (string-match "\n=> " part)) line)))
+                    (cdr parts))))))
+
+(defun take-first ()
+  "Takes the first proposal at point as `completion-at-point' does; nil: nothing is proposed."
+  (pcase (eglot-completion-at-point)
+    (`(,start ,end ,table . ,rest)
+     (let* ((typed (buffer-substring start (point)))
+            (found (completion-all-completions typed table nil (length typed)
+                                               (completion-metadata typed table nil)))
+            (sort (completion-metadata-get (completion-metadata typed table nil) 'display-sort-function)))
+       (when (consp (cdr (last found))) (setq found (butlast found)))
+       (when found (setcdr (last found) nil))
+       (when sort (setq found (funcall sort found)))
+       (when found
+         (delete-region start end)
+         (goto-char start)
+         (insert (car found))
+         (funcall (plist-get rest :exit-function) (car found) 'finished)
+         t)))))
+
+(defun play (books scene)
+  (erase-buffer)
+  (insert books (car scene))
+  (search-backward "‸")
+  (delete-char 1)
+  (eglot--signal-textDocument/didChange)
+  (let* ((offered (condition-case problem (take-first) (error (format "%S" problem))))
+         (line (concat (buffer-substring (line-beginning-position) (point)) "‸"
+                       (buffer-substring (point) (line-end-position))))
+         (got (if (eq offered t) line (or offered "nothing"))))
+    (unless (equal got (cdr scene))
+      (push (format "%s\n  expected %s\n  but got  %s" (car scene) (cdr scene) got) failures))))
+
+(load (getenv "LEDGERA_SETTINGS"))
+(setq eglot-sync-connect 20 completion-styles '(basic flex))
+(require 'eglot)
+(find-file (getenv "LEDGERA_JOURNAL"))
+(eglot-ensure)
+(run-hooks 'post-command-hook)
+(with-timeout (30 (kill-emacs 1)) (while (not (eglot-managed-p)) (accept-process-output nil 0.05)))
+(let ((all (scenes)))
+  (dolist (scene (cdr all)) (play (car all) scene))
+  (set-buffer-modified-p nil)
+  (dolist (failure (reverse failures)) (message "%s" failure))
+  (message "%d scenes, %d otherwise" (length (cdr all)) (length failures))
+  (kill-emacs (if failures 1 0)))
