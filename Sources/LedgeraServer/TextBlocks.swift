@@ -29,7 +29,10 @@ struct TextBlocks {
         blocks.append(Block(kind: .comment, lines: first...min(line, text.lines.count - 1)))
         line += 1
       } else if Self.beginsComment(byte) {
-        while line < text.lines.count, text.firstByte(of: line).map(Self.beginsComment) ?? false {
+        while byte != UInt8(ascii: "*"), line < text.lines.count,
+          text.firstByte(of: line).map({ Self.beginsComment($0) && $0 != UInt8(ascii: "*") })
+            ?? false
+        {
           line += 1
         }
         blocks.append(Block(kind: .comment, lines: first...line - 1))

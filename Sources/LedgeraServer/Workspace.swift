@@ -22,6 +22,7 @@ struct Workspace {
   /// Why books could not be judged, to be told once each.
   private(set) var problems: [String] = []
   var seen = SeenFiles()
+  private var includers = Includers()
   let reading = KeptReading()
   /// Whether something has changed since.
   private(set) var isStale = false
@@ -75,28 +76,52 @@ struct Workspace {
     seen.note(found.reduce(into: []) { $0.formUnion($1.verdict.readPaths) }, in: environment)
   }
 
-  /// Documents that no configured books hold are journals themselves, unless another one includes them.
+  /// Documents that no configured books hold are journals themselves, unless another one includes them, open
+  /// or beside or above them.
   private mutating func judgeAlone(
     _ documents: [OpenDocument]
   ) -> [(place: BooksPlace, verdict: Verdict)] {
     var found: [(document: OpenDocument, place: BooksPlace, verdict: Verdict)] = []
     for document in documents {
       guard !found.contains(where: { holds($0.verdict, document, $0.place) }) else { continue }
-      let directory = directory(of: document)
-      let place = BooksPlace(directory: directory, root: Self.name(of: document, in: directory))
-      guard let verdict = judge(place) else { continue }
+      guard let (place, verdict) = judgeIncluder(of: document) ?? judgeItself(document) else {
+        continue
+      }
       found.removeAll { holds(verdict, $0.document, place) }
       found.append((document, place, verdict))
     }
     return found.map { ($0.place, $0.verdict) }
   }
 
+  private mutating func judgeItself(_ document: OpenDocument) -> (BooksPlace, Verdict)? {
+    let directory = directory(of: document)
+    let place = BooksPlace(
+      directory: directory, root: Self.name(ofPath: document.path, in: directory))
+    return judge(place).map { (place, $0) }
+  }
+
+  /// The books of the journal that includes a document; nil: none that lies beside or above it does.
+  private mutating func judgeIncluder(of document: OpenDocument) -> (BooksPlace, Verdict)? {
+    let folder = folder(of: document) ?? Path.directory(of: document.path)
+    for path in includers.candidates(for: document.path, upTo: folder, on: environment.disk) {
+      let directory = self.directory(of: document)
+      let place = BooksPlace(directory: directory, root: Self.name(ofPath: path, in: directory))
+      guard let verdict = judge(place) else { continue }
+      if holds(verdict, document, place) {
+        includers.note(path, for: document.path)
+        return (place, verdict)
+      }
+    }
+    includers.note(nil, for: document.path)
+    return nil
+  }
+
   /// A journal as one would type it in a directory: messages name it so.
-  private static func name(of document: OpenDocument, in directory: String) -> String {
-    let name = Path.relative(document.path, to: directory)
+  private static func name(ofPath path: String, in directory: String) -> String {
+    let name = Path.relative(path, to: directory)
     let isPlain =
       !name.utf8.contains(UInt8(ascii: ":")) && !"-~".utf8.contains(name.utf8.first ?? 0)
-    return isPlain ? name : document.path
+    return isPlain ? name : path
   }
 
   private mutating func judge(_ place: BooksPlace) -> Verdict? {

@@ -257,6 +257,29 @@ import Testing
     #expect(Desk(Self.bank + "one, two, |three\n").titles.filter { $0.hasPrefix("enter") } == [])
   }
 
+  @Test(arguments: [
+    "bakery 4.20 |cash", "bakery 4.20| food", "|bakery; food 4.20; cash", "bakery 4,20| cash",
+    "bakery| 4.20 EUR cash",
+    "yesterday bakery; food 4.20; |cash",
+  ])
+  func `a line becomes a transaction as add reads it`(line: String) {
+    let food = "2026-02-01 bakery\n    expenses:food    3.50 EUR\n    assets:cash\n\n"
+    let desk = Desk(Self.bank + food + line + "\n")
+    let after = desk.after("enter this as a transaction")["main.journal"]
+    let day = line.hasPrefix("yesterday") ? "2026-11-20" : "2026-11-21"
+    #expect(
+      after?.contains("\(day) bakery\n    expenses:food        4.20 EUR\n    assets:") == true,
+      "\(desk.titles) \(after ?? "")")
+    #expect(after?.contains(line.replacing("|", with: "")) == false)
+  }
+
+  @Test(arguments: [
+    "; a 4.20 |cash", "alias a =| 4", "2026-01-02 x 4.20 |cash", "word |", "a |b c",
+  ])
+  func `other lines are left alone`(line: String) {
+    #expect(!Desk(Self.bank + line + "\n").titles.contains("enter this as a transaction"))
+  }
+
   @Test func `pasted rows that the books have are counted`() {
     let title = "enter these rows as transactions of assets:bank"
     let first = Desk(Self.bank + "2026-02-03,Bakery,|-3.50\n").after(title)["main.journal"] ?? ""

@@ -143,6 +143,27 @@ import Testing
     #expect(ranges.first?["end"]?["character"] == 17)
   }
 
+  @Test func `headings fold what is below them`() {
+    let client = TestClient()
+    client.open(
+      "main.journal",
+      "* 2026\n** January\n2026-01-02 x\n    a  1\n    b\n\n** February\n; c\n\n* 2027\n*note\n")
+    let folds = client.request("textDocument/foldingRange", document()).elements
+    let lines = folds.map { [$0["startLine"]?.integer, $0["endLine"]?.integer] }
+    #expect(lines == [[0, 7], [1, 4], [6, 7], [9, 10], [2, 4]])
+  }
+
+  @Test func `of very many transactions only the months are symbols`() {
+    for (count, isListed) in [(10_000, true), (10_001, false)] {
+      let client = TestClient()
+      client.open(
+        "main.journal", String(repeating: "2026-01-02 x\n    a  1\n    b\n", count: count))
+      let symbols = client.request("textDocument/documentSymbol", document()).elements
+      #expect(symbols.contains { $0["name"] == "2026-01" })
+      #expect(symbols.contains { $0["name"] == "2026-01-02 x" } == isListed)
+    }
+  }
+
   @Test func `tokens are told whole, in a range and as differences`() {
     let client = client()
     let whole = client.request("textDocument/semanticTokens/full", document())

@@ -39,6 +39,22 @@ import Testing
     #expect(client.codes("other.journal").contains("balance-assertion-failed"))
   }
 
+  @Test(arguments: ["main.journal", "all.ledger", "z.hledger"], ["year/1.journal", "1.journal"])
+  func `a file that a journal beside or above it includes is judged with it`(
+    journal: String, name: String
+  ) {
+    let files = [
+      journal: "2026-01-01 y\n    a  1 EUR\n    b\ninclude \(name)\n", "other.journal": "; x\n",
+      "another.journal": "include other.journal\n",
+    ]
+    let client = TestClient(files)
+    client.open(name, "2026-01-02 x\n    a  1 EUR\n    b  -1 EUR = -2 EUR\n")
+    #expect(!client.codes(name).contains("balance-assertion-failed"))
+    let alone = TestClient(["another.journal": "include other.journal\n", "other.journal": ""])
+    alone.open(name, "2026-01-02 x\n    a  1 EUR\n    b  -1 EUR = -2 EUR\n")
+    #expect(alone.codes(name).contains("balance-assertion-failed"))
+  }
+
   @Test func `the configuration holds as for check`() {
     let client = TestClient([
       "ledgera.conf": "file main.journal\n-s\n--level undeclared-commodity=off\n",

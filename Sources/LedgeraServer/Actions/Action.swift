@@ -43,6 +43,7 @@ enum ActionTable {
     ([.rewrite], { $0.splits() }),
     ([.refactor], { $0.duplicates() }),
     ([.refactor], { $0.moves() }),
+    ([.refactor], { $0.typedTransactions() }),
     ([.refactor], { $0.pastedRows() }),
     ([.refactor], { $0.namedStatements() }),
     ([.fixAll], { (place) throws(ResponseError) in try place.fixAll() }),

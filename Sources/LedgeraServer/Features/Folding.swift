@@ -3,7 +3,7 @@ import LedgeraJSON
 import LedgeraParsing
 
 extension Feature {
-  /// Transactions, directives with their lines, blocks of comments.
+  /// Transactions, directives with their lines, blocks of comments, and what stands below a heading.
   static let folding = Feature(
     "foldingRangeProvider",
     [
@@ -12,12 +12,13 @@ extension Feature {
           throw ResponseError(.invalidParameters, "'textDocument' names no document")
         }
         guard let document = server.workspace.documents[uri] else { return .null }
+        let blocks = TextBlocks(document.text).blocks.map { ($0.lines, $0.kind == .comment) }
+        let sections = document.text.sections.map { ($0, false) }
         return .array(
-          TextBlocks(document.text).blocks.filter { $0.lines.count > 1 }.map { block in
+          (sections + blocks).filter { $0.0.count > 1 }.map { lines, isComment in
             [
-              "startLine": .integer(block.lines.lowerBound),
-              "endLine": .integer(block.lines.upperBound),
-              "kind": block.kind == .comment ? "comment" : "region",
+              "startLine": .integer(lines.lowerBound), "endLine": .integer(lines.upperBound),
+              "kind": isComment ? "comment" : "region",
             ]
           })
       }
@@ -97,5 +98,30 @@ extension DocumentRequest {
       result = members
     }
     return result ?? .null
+  }
+}
+
+extension DocumentText {
+  /// The lines of each heading, `*` at the margin as in Org, up to the next one of its level or above.
+  fileprivate var sections: [ClosedRange<Int>] {
+    var sections: [ClosedRange<Int>] = []
+    var open: [(level: Int, line: Int)] = []
+    func close(from level: Int, before line: Int) {
+      while let last = open.last, last.level >= level {
+        open.removeLast()
+        var end = line - 1
+        while end > last.line, isBlank(end) { end -= 1 }
+        sections.append(last.line...end)
+      }
+    }
+    for line in 0..<lines.count where firstByte(of: line) == UInt8(ascii: "*") {
+      let content = bytes[content(of: line)]
+      let level = content.prefix { $0 == UInt8(ascii: "*") }.count
+      guard content.dropFirst(level).first?.isBlank == true else { continue }
+      close(from: level, before: line)
+      open.append((level, line))
+    }
+    close(from: 0, before: lines.count)
+    return sections.sorted { $0.lowerBound < $1.lowerBound }
   }
 }

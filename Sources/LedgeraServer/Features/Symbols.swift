@@ -83,9 +83,14 @@ extension DocumentRequest {
     return [own] + symbol.children.flatMap { flat($0) }
   }
 
+  /// In documents with more transactions only months are told: so many take longer to send than to read.
+  private static let transactionLimit = 10_000
+
   /// Transactions below the months and years in whose runs they are.
   fileprivate func years(of journal: Journal) -> [Symbol] {
     var years: [Symbol] = []
+    let count = journal.store.transactions.buffer.count { $0.file == file }
+    let listsTransactions = count <= Self.transactionLimit
     var (lastYear, lastMonth) = (0, 0)
     for number in 0..<journal.transactionCount {
       let transaction = journal.transaction(number)
@@ -107,7 +112,7 @@ extension DocumentRequest {
           Symbol(name: name, kind: .period, span: transaction.span, head: symbol.head))
       }
       (lastYear, lastMonth) = (year, month)
-      years[years.count - 1].take(symbol)
+      years[years.count - 1].take(symbol, isListed: listsTransactions)
     }
     return years
   }
@@ -128,10 +133,10 @@ extension DocumentRequest {
 
 extension Symbol {
   /// Takes a transaction into the last month, and grows by it.
-  fileprivate mutating func take(_ symbol: Symbol) {
+  fileprivate mutating func take(_ symbol: Symbol, isListed: Bool) {
     span = span.reaching(symbol.span)
     children[children.count - 1].span = children[children.count - 1].span.reaching(symbol.span)
-    children[children.count - 1].children.append(symbol)
+    if isListed { children[children.count - 1].children.append(symbol) }
   }
 }
 

@@ -1,0 +1,52 @@
+import LedgeraEnvironment
+
+/// Which journals may include documents that were opened by themselves.
+struct Includers {
+  /// By document: the journal that does; nil: it was looked for in vain.
+  private var known: [String: String?] = [:]
+
+  /// Journals are looked at in this many directories, and so many in each.
+  private static let depth = 4
+  private static let limit = 20
+  private static let sizeLimit = 4 << 20
+
+  /// Journals beside and above a document that have an `include` directive, the nearest first; only the
+  /// one that is known once it is.
+  func candidates(for path: String, upTo folder: String, on disk: any Disk) -> [String] {
+    if let known = known[path] { return known.map { [$0] } ?? [] }
+    var candidates: [String] = []
+    var directory = Path.directory(of: path)
+    for _ in 0..<Self.depth {
+      candidates += journals(in: directory, on: disk).filter { $0 != path }
+      let parent = Path.directory(of: directory)
+      if directory == folder || parent == directory || parent == "." { break }
+      directory = parent
+    }
+    return candidates
+  }
+
+  mutating func note(_ includer: String?, for path: String) {
+    known[path] = .some(includer)
+  }
+
+  private func journals(in directory: String, on disk: any Disk) -> [String] {
+    let entries = (try? disk.entries(of: directory)) ?? []
+    let names = entries.filter { $0.kind == .regular }.map { Path.text(of: $0.name) }.filter {
+      name in
+      [".journal", ".ledger", ".hledger", ".j", ".dat"].contains { name.hasSuffix($0) }
+        && !name.hasPrefix(".")
+    }
+    return names.sorted { ($0.hasPrefix("main") ? 0 : 1, $0) < ($1.hasPrefix("main") ? 0 : 1, $1) }
+      .prefix(Self.limit).map { Path.join(directory, $0) }.filter { includes($0, on: disk) }
+  }
+
+  private func includes(_ path: String, on disk: any Disk) -> Bool {
+    guard let status = disk.status(path), status.size <= Self.sizeLimit,
+      let contents = try? disk.read(path)
+    else { return false }
+    let word = Array("include".utf8)
+    return contents.bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+      line.starts(with: word) || line.dropFirst().starts(with: word)
+    }
+  }
+}
