@@ -34,6 +34,8 @@ class Item {
   constructor(...parts) { this.parts = parts; }
 }
 class CodeAction { constructor(title, kind) { Object.assign(this, { title, kind }); } }
+class SelectionRange { constructor(range, parent) { Object.assign(this, { range, parent }); } }
+class SemanticTokens { constructor(data, resultId) { Object.assign(this, { data, resultId }); } }
 class InlayHint { constructor(position, label) { Object.assign(this, { position, label }); } }
 class CodeLens { constructor(range, command) { Object.assign(this, { range, command }); } }
 
@@ -42,6 +44,8 @@ const commands = {};
 const events = {};
 const published = new Map();
 const applied = [];
+const errors = [];
+const servers = [];
 const listen = (name) => (listener) => { events[name] = listener; };
 const document = {
   uri: new Uri("file://" + journal), version: 1, text: fs.readFileSync(journal, "utf8"),
@@ -51,7 +55,8 @@ const settings = { command: binary, delay: 0, root: "", lenses: true, inlayHints
 const vscode = {
   Position, Range, Uri, EventEmitter, WorkspaceEdit, CodeAction, InlayHint, CodeLens,
   TextEdit: Item, Location: Item, Diagnostic: Item, DiagnosticRelatedInformation: Item, CompletionItem: Item,
-  CompletionList: Item, Hover: Item, MarkdownString: Item, DocumentSymbol: Item, FoldingRange: Item,
+  CompletionList: Item, Hover: Item, SnippetString: Item, DocumentHighlight: Item, DocumentLink: Item,
+  SymbolInformation: Item, SemanticTokensLegend: Item, SelectionRange, SemanticTokens, MarkdownString: Item, DocumentSymbol: Item, FoldingRange: Item,
   CodeActionKind: { Empty: { append: (value) => ({ value }) } },
   commands: { registerCommand: (name, run) => { commands[name] = run; } },
   languages: new Proxy({}, {
@@ -60,11 +65,11 @@ const vscode = {
       if (name === "createDiagnosticCollection") {
         return () => ({ set: (uri, found) => published.set(uri.toString(), found) });
       }
-      return (_, provider) => { providers[name] = provider; };
+      return (...parts) => { providers[name] = parts[Math.min(1, parts.length - 1)]; };
     },
   }),
   window: {
-    showErrorMessage: assert.fail, showWarningMessage: assert.fail, showTextDocument: async () => {},
+    showErrorMessage: (text) => errors.push(text), showWarningMessage: assert.fail, showTextDocument: async () => {},
   },
   workspace: {
     getConfiguration: () => ({ get: (name) => settings[name] }),
@@ -73,6 +78,7 @@ const vscode = {
     createFileSystemWatcher: () => ({ onDidChange() {}, onDidCreate() {}, onDidDelete() {} }),
     onDidOpenTextDocument: listen("open"), onDidCloseTextDocument: listen("close"),
     onDidSaveTextDocument: listen("save"), onDidChangeTextDocument: listen("change"),
+    onDidChangeConfiguration: listen("configuration"),
     registerTextDocumentContentProvider: (scheme, provider) => { providers[scheme] = provider; },
     applyEdit: async (edit) => applied.push(edit),
     openTextDocument: async (uri) => providers.ledgera.provideTextDocumentContent(uri),
@@ -80,7 +86,13 @@ const vscode = {
 };
 
 const load = Module._load;
-Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
+Module._load = (name, ...rest) => {
+  if (name === "vscode") return vscode;
+  const loaded = load(name, ...rest);
+  if (name !== "child_process") return loaded;
+  const spawn = (...parts) => { servers.push(loaded.spawn(...parts)); return servers.at(-1); };
+  return { ...loaded, spawn };
+};
 
 async function soon(condition, text) {
   for (let number = 0; number < 400; number++) {
@@ -123,8 +135,41 @@ async function main() {
   assert(text.includes("expenses:food"), "no report is shown");
   await commands["ledgera.write"](["add", "2026-02-01 Market; expenses:food 3; assets:cash"], document.uri.toString());
   await soon(() => applied.length === 1, "nothing is written");
-  await context.subscriptions.at(-1).dispose();
-  console.log("VS Code's extension: found, formatted, completed, written out, shown");
+
+  const ask = (provider, ...parts) => {
+    const [name] = Object.keys(providers[provider]).filter((key) => key.startsWith("provide"));
+    return providers[provider][name](...parts);
+  };
+  const word = lines[1].indexOf("expenses") + 2;
+  const place = new Position(1, word);
+  assert((await ask("registerDocumentHighlightProvider", document, place)).length > 1, "nothing is highlighted");
+  assert((await ask("registerSelectionRangeProvider", document, [place]))[0].parent, "no selection grows");
+  assert((await ask("registerWorkspaceSymbolProvider", "food")).length > 0, "no symbol is found");
+  assert(Array.isArray(await ask("registerDocumentLinkProvider", document)));
+  await soon(() => providers.registerDocumentSemanticTokensProvider, "tokens have no names");
+  assert((await ask("registerDocumentSemanticTokensProvider", document)).data.length > 0, "no tokens");
+  document.version = 3;
+  const end = document.text.split("\n").length - 1;
+  events.change({ document, contentChanges: [{ range: new Range(end, 0, end, 0), text: "\n2026-01-09 Market\n" }] });
+  const typed = await ask("registerOnTypeFormattingEditProvider", document, new Position(end + 2, 0), "\n", {});
+  assert(typed.some((edit) => edit.parts[1] === "    "), "Enter does not indent");
+  const ghost = await ask("registerInlineCompletionItemProvider", document, new Position(end + 1, 17), {});
+  assert(ghost[0].insertText.includes("expenses:food"), "nothing is shown in grey");
+
+  settings.inlayHints = { elidedAmounts: false };
+  events.configuration({ affectsConfiguration: () => true });
+  const none = await providers.registerInlayHintsProvider.provideInlayHints(document, new Range(0, 0, 99, 0));
+  assert.equal(none.length, 0, "a setting needs a reload");
+  settings.inlayHints = { elidedAmounts: true };
+
+  await commands["ledgera.write"](["add", "no transaction"], document.uri.toString());
+  assert.equal(errors.length, 1, "an error is not told");
+  servers[0].kill("SIGKILL");
+  await soon(() => servers.length === 2, "the server is not started again");
+  const again = await providers.registerInlayHintsProvider.provideInlayHints(document, new Range(0, 0, 99, 0));
+  assert(again.length > 0, "the document is not opened again");
+  await context.subscriptions.filter((one) => one?.dispose && !one.event).at(-1).dispose();
+  console.log("VS Code's extension: found, formatted, completed, written out, shown, restarted");
   process.exit(0);
 }
 

@@ -3,7 +3,9 @@
 const { spawn } = require("child_process");
 const vscode = require("vscode");
 
-const selector = [{ language: "ledger", scheme: "file" }, { language: "ledger", scheme: "untitled" }];
+// Other extensions call journals hledger.
+const selector = ["ledger", "hledger"].flatMap((language) =>
+  ["file", "untitled"].map((scheme) => ({ language, scheme })));
 
 /** Messages to and from the server. */
 class Connection {
@@ -14,6 +16,12 @@ class Connection {
     this.number = 0;
     this.onNotification = () => {};
     this.onRequest = async () => null;
+    this.onEnd = () => {};
+    this.process.on("exit", () => {
+      for (const { reject } of this.waiting.values()) reject(new Error("the server has ended"));
+      this.waiting.clear();
+      this.onEnd();
+    });
     this.process.stdout.on("data", (data) => this.take(data));
     this.process.on("error", (error) =>
       vscode.window.showErrorMessage(`${command} does not start: ${error.message}`));
@@ -77,17 +85,42 @@ function toWorkspaceEdit(json) {
   return edit;
 }
 
+const capabilities = {
+  general: { positionEncodings: ["utf-16"] },
+  textDocument: {
+    publishDiagnostics: { relatedInformation: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    completion: { completionItem: { snippetSupport: true } },
+    inlineCompletion: {},
+    hover: { contentFormat: ["markdown"] },
+    codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
+  },
+  workspace: {
+    workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
+    applyEdit: true, codeLens: { refreshSupport: true }, textDocumentContent: {},
+  },
+  window: { showDocument: { support: true } },
+};
+
 function activate(context) {
-  const settings = vscode.workspace.getConfiguration("ledgera");
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const connection = new Connection(settings.get("command"), folder?.fsPath);
   const findings = vscode.languages.createDiagnosticCollection("ledgera");
   const isOurs = (document) => vscode.languages.match(selector, document) > 0;
   const name = (document) => ({ uri: document.uri.toString() });
   const at = (document, position) => ({ textDocument: name(document), position });
+  const lenses = new vscode.EventEmitter();
+  const reports = new vscode.EventEmitter();
 
-  connection.onNotification = (method, params) => {
-    if (method === "window/showMessage") vscode.window.showWarningMessage(params.message);
+  function settings() {
+    const chosen = vscode.workspace.getConfiguration("ledgera");
+    return Object.fromEntries(["root", "delay", "lenses", "inlayHints"].map((key) => [key, chosen.get(key)]));
+  }
+
+  function take(method, params) {
+    if (method === "window/showMessage") {
+      const show = params.type === 3 ? "showInformationMessage" : "showWarningMessage";
+      vscode.window[show](params.message);
+    }
     if (method !== "textDocument/publishDiagnostics") return;
     findings.set(vscode.Uri.parse(params.uri), params.diagnostics.map((json) => {
       const found = new vscode.Diagnostic(toRange(json.range), json.message, json.severity - 1);
@@ -97,11 +130,9 @@ function activate(context) {
         new vscode.DiagnosticRelatedInformation(toLocations(other.location)[0], other.message));
       return found;
     }));
-  };
+  }
 
-  const lenses = new vscode.EventEmitter();
-  const reports = new vscode.EventEmitter();
-  connection.onRequest = async (method, params) => {
+  async function answer(method, params) {
     switch (method) {
       case "workspace/applyEdit":
         return { applied: await vscode.workspace.applyEdit(toWorkspaceEdit(params.edit)) };
@@ -113,37 +144,41 @@ function activate(context) {
       case "workspace/textDocumentContent/refresh": reports.fire(vscode.Uri.parse(params.uri)); return null;
       default: return null;
     }
-  };
+  }
 
+  let connection, started, isEnding = false;
+  const ends = [];
   const open = (document) => isOurs(document) && connection.notify("textDocument/didOpen", {
     textDocument: { ...name(document), languageId: "ledger", version: document.version, text: document.getText() } });
 
-  const started = connection.request("initialize", {
-    processId: process.pid,
-    rootUri: folder ? folder.toString() : null,
-    initializationOptions: {
-      root: settings.get("root"), delay: settings.get("delay"), lenses: settings.get("lenses"),
-      inlayHints: settings.get("inlayHints"),
-    },
-    capabilities: {
-      general: { positionEncodings: ["utf-16"] },
-      textDocument: {
-        publishDiagnostics: { relatedInformation: true },
-        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-        hover: { contentFormat: ["markdown"] },
-        codeAction: { dataSupport: true, resolveSupport: { properties: ["edit"] } },
-      },
-      workspace: {
-        workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
-        applyEdit: true, codeLens: { refreshSupport: true }, textDocumentContent: {},
-      },
-      window: { showDocument: { support: true } },
-    },
-  }).then(() => {
-    connection.notify("initialized", {});
-    vscode.workspace.textDocuments.forEach(open);
-  });
+  // A server that ends is started again, unless it ended three times within three minutes.
+  function start() {
+    connection = new Connection(vscode.workspace.getConfiguration("ledgera").get("command"), folder?.fsPath);
+    connection.onNotification = take;
+    connection.onRequest = answer;
+    connection.onEnd = () => {
+      if (isEnding) return;
+      ends.push(Date.now());
+      if (ends.length > 2 && ends.at(-1) - ends.at(-3) < 180000) {
+        vscode.window.showErrorMessage("The server of Ledgera has ended three times and is not started again.");
+      } else start();
+    };
+    started = connection.request("initialize", {
+      processId: process.pid, rootUri: folder ? folder.toString() : null, initializationOptions: settings(), capabilities,
+    }).then((result) => {
+      connection.notify("initialized", {});
+      vscode.workspace.textDocuments.forEach(open);
+      return result;
+    });
+    started.catch(() => {});
+  }
+  start();
+
   const ask = (method, params, token) => started.then(() => connection.request(method, params, token));
+  // What the user has chosen says why it cannot be done.
+  const order = (method, params, token) => ask(method, params, token).catch((error) => {
+    vscode.window.showErrorMessage(error.message);
+  });
 
   const languages = vscode.languages;
   const watcher = vscode.workspace.createFileSystemWatcher("**/*.{journal,ledger,hledger,conf}");
@@ -170,12 +205,19 @@ function activate(context) {
         return new vscode.CompletionList((found?.items || []).map((json) => {
           const item = new vscode.CompletionItem(json.label, json.kind - 1);
           item.range = toRange(json.textEdit.range);
-          item.insertText = json.textEdit.newText;
+          item.insertText = json.insertTextFormat === 2
+            ? new vscode.SnippetString(json.textEdit.newText) : json.textEdit.newText;
           Object.assign(item, { detail: json.detail, sortText: json.sortText, filterText: json.filterText });
           return item;
         }), found?.isIncomplete);
       },
     }, " ", ":", "@", "=", "/"),
+    languages.registerInlineCompletionItemProvider(selector, {
+      async provideInlineCompletionItems(document, position, _, token) {
+        const found = await ask("textDocument/inlineCompletion", at(document, position), token);
+        return (found?.items || []).map((json) => ({ insertText: json.insertText, range: toRange(json.range) }));
+      },
+    }),
     languages.registerHoverProvider(selector, {
       async provideHover(document, position, token) {
         const found = await ask("textDocument/hover", at(document, position), token);
@@ -207,6 +249,32 @@ function activate(context) {
       provideDocumentRangeFormattingEdits: (document, range, options, token) =>
         ask("textDocument/rangeFormatting", { textDocument: name(document), range: fromRange(range), options }, token).then(toEdits),
     }),
+    languages.registerOnTypeFormattingEditProvider(selector, {
+      provideOnTypeFormattingEdits: (document, position, ch, options, token) =>
+        ask("textDocument/onTypeFormatting", { ...at(document, position), ch, options }, token).then(toEdits),
+    }, "\n"),
+    languages.registerDocumentHighlightProvider(selector, {
+      provideDocumentHighlights: (document, position, token) =>
+        ask("textDocument/documentHighlight", at(document, position), token).then((found) =>
+          (found || []).map((json) => new vscode.DocumentHighlight(toRange(json.range), (json.kind || 1) - 1))),
+    }),
+    languages.registerDocumentLinkProvider(selector, {
+      provideDocumentLinks: (document, token) =>
+        ask("textDocument/documentLink", { textDocument: name(document) }, token).then((found) =>
+          (found || []).map((json) => new vscode.DocumentLink(toRange(json.range), vscode.Uri.parse(json.target)))),
+    }),
+    languages.registerSelectionRangeProvider(selector, {
+      provideSelectionRanges(document, positions, token) {
+        const nested = (json) => json && new vscode.SelectionRange(toRange(json.range), nested(json.parent));
+        return ask("textDocument/selectionRange", { textDocument: name(document), positions }, token)
+          .then((found) => (found || []).map(nested));
+      },
+    }),
+    languages.registerWorkspaceSymbolProvider({
+      provideWorkspaceSymbols: (query, token) =>
+        ask("workspace/symbol", { query }, token).then((found) => (found || []).map((json) =>
+          new vscode.SymbolInformation(json.name, json.kind - 1, json.containerName, toLocations(json.location)[0]))),
+    }),
     languages.registerCodeActionsProvider(selector, {
       async provideCodeActions(document, range, options, token) {
         const only = options.only ? [options.only.value] : undefined;
@@ -220,7 +288,7 @@ function activate(context) {
         });
       },
       async resolveCodeAction(action, token) {
-        const found = action.edit ? null : await ask("codeAction/resolve", action.json, token);
+        const found = action.edit ? null : await order("codeAction/resolve", action.json, token);
         if (found) action.edit = toWorkspaceEdit(found.edit);
         return action;
       },
@@ -250,7 +318,7 @@ function activate(context) {
     }),
     ...["ledgera.run", "ledgera.show", "ledgera.write"].map((command) =>
       vscode.commands.registerCommand(command, (...words) =>
-        ask("workspace/executeCommand", { command, arguments: words }))),
+        order("workspace/executeCommand", { command, arguments: words }))),
     languages.registerDocumentSymbolProvider(selector, {
       async provideDocumentSymbols(document, token) {
         const convert = (json) => {
@@ -268,7 +336,18 @@ function activate(context) {
         ask("textDocument/foldingRange", { textDocument: name(document) }, token)
           .then((found) => (found || []).map((json) => new vscode.FoldingRange(json.startLine, json.endLine))),
     }),
-    { dispose: () => connection.request("shutdown", null).then(() => connection.notify("exit", null)) });
+    vscode.workspace.onDidChangeConfiguration((event) =>
+      event.affectsConfiguration("ledgera") && started.then(() =>
+        connection.notify("workspace/didChangeConfiguration", { settings: settings() }))),
+    { dispose: () => { isEnding = true; return connection.request("shutdown", null).then(() => connection.notify("exit", null)); } });
+
+  // The names of tokens are the server's.
+  started.then(({ capabilities: { semanticTokensProvider: { legend } } }) => context.subscriptions.push(
+    languages.registerDocumentSemanticTokensProvider(selector, {
+      provideDocumentSemanticTokens: (document, token) =>
+        ask("textDocument/semanticTokens/full", { textDocument: name(document) }, token)
+          .then((found) => found && new vscode.SemanticTokens(new Uint32Array(found.data), found.resultId)),
+    }, new vscode.SemanticTokensLegend(legend.tokenTypes, legend.tokenModifiers))));
 }
 
 module.exports = { activate };
