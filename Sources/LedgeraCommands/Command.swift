@@ -14,6 +14,8 @@ package struct Command: Sendable {
     case checks = "Checks"
     /// What they are made of: transactions, accounts, files.
     case changes = "Changes of the books"
+    /// Versions of the files.
+    case git = "Versions in git"
     /// About Ledgera itself.
     case help = "Help"
   }

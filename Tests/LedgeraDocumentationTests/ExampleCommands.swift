@@ -38,7 +38,9 @@ struct ExampleCommands {
     "fmt --diff --color always", "fmt --check", "explain", "help", "completions bash",
     "ids --add --dry-run", "edit", "history", "blame", "add", "register nothing",
     "add 'new; nowhere 3; else'", "balance -f missing.journal", "nonsense", "seal", "post-due",
-    "backup --dry-run", "delete food", "rename account expenses nowhere",
+    "backup --dry-run", "merge main.journal main.journal main.journal", "git setup --dry-run",
+    "merge-driver main.journal main.journal main.journal 7 main.journal", "delete food",
+    "rename account expenses nowhere",
   ]
 
   /// The files of an example with some text put in place of other text, in contents and in names.

@@ -1,7 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Which blocks of a later version are those of an earlier one, moved, laid out anew or changed.
+/// Which blocks of a later version are those of an earlier one, moved, in another layout or changed.
 struct BlockMatching {
   /// By block of the earlier version: its number in the later one; nil: it has gone.
   private(set) var later: [Int?]

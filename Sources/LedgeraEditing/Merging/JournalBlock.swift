@@ -19,7 +19,7 @@ struct JournalBlock {
 
   var bytes: [UInt8] { Array(lines.joined()) }
 
-  /// The day of a transaction; nil: it is none, or its date cannot be read without a `Y` directive.
+  /// The day of a transaction; nil: something else, or its date cannot be read without a `Y` directive.
   let day: Day?
 
   fileprivate init(lead: [UInt8], lines: [[UInt8]], head: Int?) {

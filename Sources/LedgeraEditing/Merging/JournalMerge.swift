@@ -8,7 +8,7 @@ import LedgeraModel
 /// the lines that differ stand between git's marks.
 package struct JournalMerge {
   package private(set) var bytes: [UInt8] = []
-  /// Blocks that somebody has to decide about.
+  /// Blocks that a person has to decide about.
   package private(set) var conflictCount = 0
 
   private let base: [JournalBlock]

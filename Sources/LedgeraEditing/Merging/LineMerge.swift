@@ -5,7 +5,7 @@ import LedgeraDiagnostics
 struct LineMerge {
   let lines: [[UInt8]]
 
-  /// nil: somebody has to decide.
+  /// nil: a person has to decide.
   init?(_ old: JournalBlock, _ own: JournalBlock, _ other: JournalBlock) {
     let (ours, theirs) = (Alignment(old, own), Alignment(old, other))
     guard !(ours.changesPostings && theirs.changesPostings) else { return nil }

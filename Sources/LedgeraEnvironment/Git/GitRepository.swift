@@ -132,6 +132,36 @@ package struct GitRepository: Sendable {
   }
 }
 
+extension GitRepository {
+  /// The work tree's directory: absolute, without links.
+  package var workTree: String { top }
+
+  /// A value of the repository's own configuration; nil: it has none of that name.
+  package func setting(_ name: String) throws(GitError) -> String? {
+    let result = try call(["config", "--local", "--get", name])
+    guard result.status == 0 else { return nil }
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map {
+      String($0)
+    }
+  }
+
+  /// Writes a value into the repository's own configuration; nil: takes it out.
+  package func set(_ name: String, to value: String?) throws(GitError) {
+    if let value {
+      _ = try git("config", "--local", name, value)
+    } else {
+      _ = try git("config", "--local", "--unset-all", name)
+    }
+  }
+
+  /// Where git looks for hooks if no configuration says otherwise. Absolute.
+  package func hooksDirectory() throws(GitError) -> String {
+    let output = try git("rev-parse", "--git-common-dir")
+    let path = String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    return Path.join(Path.join(top, path ?? ".git"), "hooks")
+  }
+}
+
 /// Why git gave no answer.
 package enum GitError: Error, Sendable, Equatable {
   /// It did not run.

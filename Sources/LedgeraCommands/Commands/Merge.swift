@@ -1,0 +1,93 @@
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraEnvironment
+
+extension Command {
+  static let merge = Command(
+    "merge", group: .git, summary: "Merge two versions of a journal file by its transactions",
+    synopsis: "BASE OURS THEIRS", arguments: .files,
+    help: """
+      Prints what becomes of OURS when all that THEIRS has changed since BASE is done
+      to it: transactions and directives that were added, in order of date, changed,
+      removed or moved. What both sides added is there once; another layout on one
+      side does not get in the way of a change on the other. Everything else of OURS
+      stays byte for byte, ends of lines included.
+
+      Where both sides changed the same transaction, or one removed what the other
+      changed, the lines that differ stand between git's marks, and the status is 1.
+
+      'ledgera git setup' lets git merge like that. Servers such as GitHub run no
+      merge drivers: merge there in an action, or locally. Copies that a folder
+      synchroniser kept for a conflict are merged with the last common version as
+      BASE; /dev/null stands for none.
+
+        ledgera merge base.journal ours.journal theirs.journal -o merged.journal
+      """,
+    formats: [.text], readsConfiguration: false
+  ) { (invocation, output) throws(CommandFailure) in
+    guard invocation.arguments.count == 3 else {
+      throw .usage(
+        "'merge' takes three files", hints: ["write BASE OURS THEIRS: what both came from first"])
+    }
+    let merge = try invocation.merged(invocation.arguments)
+    output.write(merge.bytes)
+    return output.status(of: merge, named: invocation.arguments[1])
+  }
+
+  static let mergeDriver = Command(
+    "merge-driver", group: .git, summary: "Merge a file for git, which calls this itself",
+    synopsis: "BASE OURS THEIRS [SIZE [PATH]]", arguments: .files,
+    help: """
+      What 'ledgera git setup' makes git call: 'merge' with the result in OURS. SIZE
+      is the length of conflict marks, PATH the name that messages give the file.
+
+        git config merge.ledgera.driver 'ledgera merge-driver %O %A %B %L %P'
+      """,
+    formats: [.text], readsConfiguration: false, effects: .writesFiles
+  ) { (invocation, output) throws(CommandFailure) in
+    guard (3...5).contains(invocation.arguments.count) else {
+      throw .usage(
+        "'merge-driver' takes three files, a size and a path",
+        hints: ["git calls it; 'ledgera merge' is for people"])
+    }
+    var size = 7
+    if invocation.arguments.count > 3 {
+      guard let number = Int(invocation.arguments[3]), (1...1000).contains(number) else {
+        throw .usage(
+          "\(shown(invocation.arguments[3])) is not the length of a mark", hints: ["write 7"])
+      }
+      size = number
+    }
+    let files = Array(invocation.arguments.prefix(3))
+    let merge = try invocation.merged(files, markerLength: size)
+    try OutputDoor(invocation.environment).write(
+      merge.bytes, to: invocation.environment.absolutePath(files[1]))
+    return output.status(
+      of: merge, named: invocation.arguments.count > 4 ? invocation.arguments[4] : files[1])
+  }
+}
+
+extension Invocation {
+  /// The merge of base, ours and theirs.
+  fileprivate func merged(
+    _ files: [String], markerLength: Int = 7
+  ) throws(CommandFailure) -> JournalMerge {
+    var texts: [[UInt8]] = []
+    for name in files {
+      do throws(ReadError) {
+        texts.append(
+          try environment.disk.read(environment.absolutePath(name), allowPipe: true).copy)
+      } catch { throw .unreadable(name, error) }
+    }
+    return JournalMerge(
+      base: texts[0], ours: texts[1], theirs: texts[2], markerLength: markerLength)
+  }
+}
+
+extension Output {
+  fileprivate mutating func status(of merge: JournalMerge, named name: String) -> ExitStatus {
+    guard merge.conflictCount > 0 else { return .fine }
+    note("\(shown(name)): \(counted(merge.conflictCount, "conflict")) to resolve\n")
+    return .findings
+  }
+}
