@@ -59,6 +59,7 @@ struct StatementReader {
       statements[place].take(reading)
     }
     diagnostics.add(contentsOf: parser.findings)
+    if let finding = parser.stateFinding { diagnostics.add(finding) }
     finish(layout, accounts)
     if statements.count == 1, statements[0].closing == nil {
       statements[0].closing = closing(above: layout.firstRow - 1, format, mark)
