@@ -183,7 +183,7 @@ struct StatementReader {
       diagnostics.add(finding)
       return nil
     }
-    if let columns = options.knownColumns { return layout(columns) }
+    if let columns = options.known.columns { return layout(columns) }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
     proposal = LayoutProposal(table)?.columns
