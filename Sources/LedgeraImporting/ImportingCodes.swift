@@ -5,7 +5,7 @@ package enum ImportingCodes {
   /// Each code once.
   package static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees, .csvText,
-    .csvRowLeftOut,
+    .csvState, .csvRowLeftOut,
     .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
@@ -82,6 +82,14 @@ extension DiagnosticCode {
     explanation: """
       Other rows have one. Such a line is entered, but nothing tells it from others of its day and
       amount, or where its money goes. Give --columns when a column holds its text.
+      """)
+
+  static let csvState = DiagnosticCode(
+    aboutBankFiles: "csv-state", .warning,
+    summary: "a bank's file does not say in known words whether rows are booked",
+    explanation: """
+      Such rows are entered as if the bank had booked them. What it only announced changes its day or
+      text later, and would then be a line of its own.
       """)
 
   static let csvRowLeftOut = DiagnosticCode(

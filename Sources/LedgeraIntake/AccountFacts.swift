@@ -78,16 +78,13 @@ package struct AccountFacts {
     value(StatementSigns.tag, account).flatMap(StatementSigns.init)
   }
 
-  /// The tag of what the columns of an account's statements are where their headers do not say it.
-  package static let columnsTag = "columns"
-
-  /// What such a tag says of a file.
+  /// What tags say of how a file is written.
   ///
   /// - Parameter chosen: The account that the file is about; nil: its name says it.
-  func columns(of file: String, about chosen: AccountID?) -> [StatementColumn]? {
+  func forms(of file: String, about chosen: AccountID?) -> StatementForms {
     let accounts = chosen.map { [$0] } ?? accounts(named: "", file: file)
-    guard accounts.count == 1 else { return nil }
-    return value(Self.columnsTag, accounts[0]).flatMap([StatementColumn].init(tagValue:))
+    guard accounts.count == 1 else { return StatementForms() }
+    return StatementForms { value($0, accounts[0]) }
   }
 
   /// The tag by which an account's statements would be found; nil: nothing tells them from others.

@@ -46,11 +46,11 @@ package struct AssignedStatements {
     facts = AccountFacts(composer.journal)
   }
 
-  /// What the columns of a file are where its header does not say it, as an account's tag says; nil: none does.
+  /// How a file is written where it does not show it, as an account's tags say.
   ///
   /// - Parameter chosen: The account that the file is about; nil: its name says it.
-  package func columns(of file: String, about chosen: AccountID?) -> [StatementColumn]? {
-    facts.columns(of: file, about: chosen)
+  package func forms(of file: String, about chosen: AccountID?) -> StatementForms {
+    facts.forms(of: file, about: chosen)
   }
 
   /// Adds the statements of a file.
@@ -88,9 +88,7 @@ package struct AssignedStatements {
           file: name, position: fileCount, statement: try signed(statement, of: account, in: name),
           account: account, ruled: ruled))
       if ruled.isEmpty || statement.account.isEmpty { learn(account, from: statement, in: name) }
-      if let columns = file.columns, columns != self.columns(of: name, about: account) {
-        learn(AccountFacts.columnsTag, columns.names(separator: " "), of: account)
-      }
+      for tag in file.said.tags { learn(tag.name, tag.value, of: account) }
       if statement.signs == .inverted, journal.type(of: account) == .liability {
         learn(StatementSigns.tag, StatementSigns.reversed.rawValue, of: account)
       }
@@ -139,7 +137,7 @@ package struct AssignedStatements {
   private mutating func learn(_ tag: String, _ value: String, of account: AccountID) {
     // One tag says how the account is found.
     func isName(_ tag: String) -> Bool {
-      ![StatementSigns.tag, AccountFacts.columnsTag].contains(tag)
+      ["iban", "import", "statement"].contains(tag)
     }
     let isKnown = learnt.contains {
       $0.account == account && ($0.tag == tag || isName($0.tag) && isName(tag))

@@ -23,6 +23,37 @@ import Testing
     #expect(ReadStatement(text + "04/13/2026,1.00\n").rows.last == "4 2026-04-13 1.00")
   }
 
+  @Test func `an unknown word in place of a state is said`() {
+    let text = "Date,Text,Amount,Status\n2026-10-03,a,1.00,booked\n2026-10-04,b,1.00,parked\n"
+    let one = ReadStatement(text)
+    #expect(one.rows == ["2 2026-10-03 1.00 a", "3 2026-10-04 1.00 b"])
+    #expect(
+      one.findings == ["3:19 csv-state: this row is taken as booked: 'parked' is no known state"])
+    let several = ReadStatement(
+      text + "2026-10-05,c,1.00,\n2026-10-06,d,1.00,parked\n2026-10-07,e,1.00,odd\n")
+    #expect(
+      several.findings == [
+        "3:19 csv-state: 3 rows are taken as booked, this one first: their states are unknown"
+          + " ('parked', 'odd')"
+      ])
+    #expect(
+      ReadStatement(text.replacing("parked", with: "pending")).pending == ["3 2026-10-04 1.00 b"])
+  }
+
+  @Test func `what was said before counts where a file leaves it open`() {
+    var options = StatementOptions()
+    options.known = StatementForms { ["date-format": "%d/%m/%Y", "decimal-mark": "comma"][$0] }
+    let open = "Date,Amount\n03/04/2026,\"1,234\"\n"
+    #expect(ReadStatement(open, options).rows == ["2 2026-04-03 1.234"])
+    #expect(
+      ReadStatement(open + "03/13/2026,1.50\n", options).rows == [
+        "2 2026-03-04 1234", "3 2026-03-13 1.50",
+      ])
+    #expect(
+      ReadStatement("!Type:Bank\nD3/4/2026\nT1,234\nPa\n^\n", options).rows
+        == ["2 2026-04-03 1.234 a"])
+  }
+
   @Test func `a lone thousand or fraction is asked about`() {
     let text = "Date,Amount\n2026-10-03,\"1,234\"\n"
     #expect(ReadStatement(text).rows == [])

@@ -47,11 +47,19 @@ struct TagDemand: Sendable {
       help: "write signs: reversed where spending is positive, or signs: kept"
     ) { StatementSigns(rawValue: $0.value) != nil },
     TagDemand(
-      tag: AccountFacts.columnsTag, places: [.account],
+      tag: StatementForms.columnsTag, places: [.account],
       help:
         "name the columns of its statements: columns: date description amount, with - to skip one",
       isNarrow: false
     ) { [StatementColumn](tagValue: $0.value) != nil },
+    TagDemand(
+      tag: StatementForms.dateTag, places: [.account],
+      help: "say how its statements write dates: date-format: %d/%m/%Y"
+    ) { DateFormat($0.value) != nil },
+    TagDemand(
+      tag: StatementForms.markTag, places: [.account],
+      help: "write decimal-mark: comma or decimal-mark: point"
+    ) { StatementForms.marks[$0.value] != nil },
     TagDemand(
       tag: "payee", places: [.account], help: "write a pattern of payees: payee: bakery|market",
       isNarrow: false

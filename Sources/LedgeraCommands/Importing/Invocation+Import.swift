@@ -76,7 +76,7 @@ extension Invocation {
     let counter = environment.progress.counter("reading", of: arguments.count, "files")
     for name in arguments {
       let ruled = try ruledStatements(name)
-      let known = statements.columns(of: name, about: chosen)
+      let known = statements.forms(of: name, about: chosen)
       var file = if let ruled { ruled.file } else { try statementFile(name, knowing: known) }
       if asks, let proposal = file.proposal {
         file = try ColumnDialogue(self, name).file(proposing: proposal) ?? file

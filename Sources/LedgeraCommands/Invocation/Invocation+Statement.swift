@@ -80,9 +80,10 @@ extension Invocation {
   ///
   /// - Parameters:
   ///   - columns: What its columns are; nil: options or its header say it.
-  ///   - known: What its columns are where its header does not say it; nil: unknown.
+  ///   - known: How it is written where it does not show it.
   func statementFile(
-    _ name: String, columns: [StatementColumn]? = nil, knowing known: [StatementColumn]? = nil
+    _ name: String, columns: [StatementColumn]? = nil,
+    knowing known: StatementForms = StatementForms()
   ) throws(CommandFailure) -> StatementFile {
     let contents: FileContents
     do throws(ReadError) {
@@ -93,7 +94,7 @@ extension Invocation {
     } catch { throw .unreadable(name, error) }
     var options = statementOptions
     options.columns = columns ?? options.columns
-    options.knownColumns = known
+    options.known = known
     return StatementFile(path: name, bytes: contents.bytes, options: options)
   }
 

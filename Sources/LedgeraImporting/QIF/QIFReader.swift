@@ -98,6 +98,9 @@ struct QIFReader: BankFileReader {
     }
     guard let index = read.firstIndex(where: { $0?.isAmbiguous ?? false }), let date = read[index]
     else { return .monthFirst }
+    if let isMonthFirst = input.options.known.dateFormat?.isMonthFirst {
+      return isMonthFirst ? .monthFirst : .dayFirst
+    }
     let readings = [date.day(.dayFirst), date.day(.monthFirst)].compactMap { $0?.text }
     findings.add(
       input.finding(
@@ -114,6 +117,7 @@ struct QIFReader: BankFileReader {
     {
     case .known(let mark): return mark
     case .ambiguous(_, let readings, let index):
+      if let known = input.options.known.decimalMark { return known }
       findings.add(
         input.finding(
           .statementAmount, "this may be \(readings.joined(separator: " or "))",

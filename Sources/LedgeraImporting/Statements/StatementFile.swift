@@ -15,8 +15,8 @@ package struct StatementFile: Sendable {
   /// How its bytes were read.
   package let encoding: TextEncoding
   package let format: StatementFormat
-  /// What the user says that its columns are; nil: the header says it, or is unknown.
-  package let columns: [StatementColumn]?
+  /// How it is written, as the user says.
+  package let said: StatementForms
   /// What its columns seem to be where nothing says it; nil: nothing is known of them.
   package let proposal: [StatementColumn]?
 
@@ -31,7 +31,7 @@ package struct StatementFile: Sendable {
     self.diagnostics = diagnostics
     self.sources = sources
     (encoding, format) = (.utf8, .csv)
-    (columns, proposal) = (nil, nil)
+    (said, proposal) = (StatementForms(), nil)
   }
 
   /// - Parameter path: As the user named it.
@@ -62,7 +62,9 @@ package struct StatementFile: Sendable {
     self.sources = sources
     self.format = format
     self.proposal = proposal
-    columns = format == .csv ? options.columns : nil
+    var said = options.forms
+    if format != .csv { said.columns = nil }
+    self.said = [.csv, .qif].contains(format) ? said : StatementForms()
     encoding = text.encoding
   }
 

@@ -20,6 +20,7 @@ extension StatementReader {
       {
         return format
       }
+      if let format = options.known.dateFormat { return format }
       let row = rows.lowerBound + index
       let text = table.text(row: row, column: column)
       let readings = [one, other].compactMap { $0.day(text)?.text }
@@ -29,6 +30,7 @@ extension StatementReader {
       finding.help = ["say which: --date-format '\(one.text)' or --date-format '\(other.text)'"]
       diagnostics.add(finding)
     case .unknown:
+      if let format = options.known.dateFormat { return format }
       var finding = Diagnostic(
         .csvDate, "no date here is in a known form",
         at: span(row: rows.lowerBound, column: column))
@@ -68,6 +70,7 @@ extension StatementReader {
     case .known(let mark): return mark
     case .ambiguous(let mark, let readings, let index):
       // Three digits after a mark are a group where the currency has no smaller unit.
+      if let known = options.known.decimalMark { return known }
       if isWhole(layout, rows) { return mark == .point ? .comma : .point }
       var finding = Diagnostic(
         .csvAmount, "this may be \(readings.joined(separator: " or "))",

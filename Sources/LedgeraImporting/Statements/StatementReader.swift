@@ -59,6 +59,7 @@ struct StatementReader {
       statements[place].take(reading)
     }
     diagnostics.add(contentsOf: parser.findings)
+    if let finding = parser.stateFinding { diagnostics.add(finding) }
     finish(layout, accounts)
     if statements.count == 1, statements[0].closing == nil {
       statements[0].closing = closing(above: layout.firstRow - 1, format, mark)
@@ -182,7 +183,7 @@ struct StatementReader {
       diagnostics.add(finding)
       return nil
     }
-    if let columns = options.knownColumns { return layout(columns) }
+    if let columns = options.known.columns { return layout(columns) }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
     proposal = LayoutProposal(table)?.columns

@@ -59,8 +59,8 @@ package struct StatementRow: Sendable, Equatable {
 package struct StatementOptions: Sendable, Equatable {
   /// In the order of the file; nil: its header names them.
   package var columns: [StatementColumn]?
-  /// What the user has said of such files before: it counts where the header names nothing.
-  package var knownColumns: [StatementColumn]?
+  /// What has been said of such files before: it counts where the file leaves it open.
+  package var known = StatementForms()
   package var dateFormat: DateFormat?
   package var decimalMark: NumberStyle.DecimalMark?
   /// An ASCII character.
@@ -70,6 +70,13 @@ package struct StatementOptions: Sendable, Equatable {
   package var isInverted = false
 
   package init() {}
+
+  /// What the user says of how the file is written.
+  var forms: StatementForms {
+    var forms = StatementForms()
+    (forms.columns, forms.dateFormat, forms.decimalMark) = (columns, dateFormat, decimalMark)
+    return forms
+  }
 }
 
 /// What a bank says about one account: its entries, and what was there before and after them.

@@ -4,6 +4,9 @@ import LedgeraQuantities
 
 /// Turns one row into an entry, or into a finding.
 struct StatementRowParser {
+  /// How many unknown states are named.
+  private static let shownStates = 3
+
   /// What a row is.
   enum Reading {
     case entry(StatementRow)
@@ -27,6 +30,8 @@ struct StatementRowParser {
   /// By what fields say.
   private var directions: [ArraySlice<UInt8>: MoneyDirection?] = [:]
   private var states: [ArraySlice<UInt8>: BookingState?] = [:]
+  /// Words in the column of states that say none, in order, and the place of the first.
+  private var unknownStates: (words: [String], count: Int, place: Span)?
   var findings = DiagnosticList()
 
   init(
@@ -64,6 +69,7 @@ struct StatementRowParser {
       return .nothing
     }
     guard let amount = amount(index, span) else { return .nothing }
+    noteUnknownState(index, span)
     return .entry(
       StatementRow(
         day: day, valueDay: self.day(text(index, valueDate)), amount: amount,
@@ -103,6 +109,32 @@ struct StatementRowParser {
     let state = BookingState(string(word))
     states[word] = .some(state)
     return state
+  }
+
+  private mutating func noteUnknownState(_ index: Int, _ span: Span) {
+    let word = text(index, state)
+    guard !word.isEmpty, state(word: word) == nil else { return }
+    var noted = unknownStates ?? ([], 0, place(index, state, span))
+    let shown = "'\(ForeignText(string(word)).line)'"
+    if !noted.words.contains(shown), noted.words.count < Self.shownStates {
+      noted.words.append(shown)
+    }
+    noted.count += 1
+    unknownStates = noted
+  }
+
+  /// About words that say nothing of whether a row is booked, all together; nil: there are none.
+  var stateFinding: Diagnostic? {
+    guard let (words, count, place) = unknownStates else { return nil }
+    let states = words.joined(separator: ", ")
+    var finding = Diagnostic(
+      .csvState,
+      count == 1
+        ? "this row is taken as booked: \(states) is no known state"
+        : "\(count) rows are taken as booked, this one first: their states are unknown (\(states))",
+      at: place)
+    finding.help = ["take rows that the bank has not booked out of the file, or wait until it has"]
+    return finding
   }
 
   private mutating func report(undated index: Int, _ state: BookingState, _ span: Span) {

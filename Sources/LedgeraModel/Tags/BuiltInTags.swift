@@ -149,6 +149,12 @@ public enum BuiltInTags {
       "columns", on: .account, meaning: "what its statements' columns are where no header says it",
       example: "date description amount", section: "Imports"),
     BuiltInTag(
+      "date-format", on: .account, meaning: "how its statements write dates that could be either",
+      example: "%d/%m/%Y", section: "Imports"),
+    BuiltInTag(
+      "decimal-mark", on: .account, meaning: "the decimal mark of amounts that could be either",
+      example: "comma", section: "Imports"),
+    BuiltInTag(
       "payee", on: .account, meaning: "a pattern of the payees whose imports go there",
       example: "bakery|market", section: "Imports"),
     BuiltInTag(

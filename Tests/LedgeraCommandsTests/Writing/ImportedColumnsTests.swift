@@ -36,6 +36,24 @@ import Testing
     #expect(books.run("check").status == .fine)
   }
 
+  @Test func `what is said of dates and decimals is asked for once`() {
+    let files = [
+      "giro-10.csv": "Date,Text,Amount\n02/10/2026,Rent,\"-1,200\"\n",
+      "giro-11.csv": "Date,Text,Amount\n03/11/2026,Rent,\"-1,200\"\n",
+    ]
+    let books = WrittenBooks(Self.files.merging(files) { $1 })
+    books.run(
+      "import", "giro-10.csv", "--account", "bank", "-y", "--date-format", "%d/%m/%Y",
+      "--decimal-mark", ".")
+    #expect(
+      books.text().contains("statement: giro-*.csv, date-format: %d/%m/%Y, decimal-mark: point"))
+    let next = books.run("import", "giro-11.csv", "-y")
+    #expect(next.status == .fine, "\(next.messages)")
+    #expect(books.text().contains("2026-11-03 Rent"))
+    #expect(books.report("balance assets:bank -N").contains("-2300.00 EUR"))
+    #expect(books.run("check").status == .fine)
+  }
+
   @Test func `a header says more than what was said before`() {
     let books = WrittenBooks(
       Self.files.merging([
