@@ -51,7 +51,7 @@ extension JournalParser {
     let number: NumberScan
     let numberStart = scanner.position
     do throws(NumberProblem) {
-      number = try scanner.scanNumber(mark: decimalMark(for: symbol))
+      number = try scanNumber(of: symbol)
     } catch {
       if symbol == nil, let (id, spaced) = symbolOfUnreadNumber(at: numberStart) {
         return reread(
@@ -121,10 +121,21 @@ extension JournalParser {
 
   /// The decimal mark that directives set for a commodity; 0: none.
   @inline(__always)
-  private func decimalMark(for symbol: CommodityID?) -> UInt8 {
+  func decimalMark(for symbol: CommodityID?) -> UInt8 {
     if state.decimalMark != 0 { return state.decimalMark }
-    let own = formats[(symbol ?? state.defaultCommodity ?? .none).index].declaredMark
-    return own != 0 ? own : state.defaultMark
+    let commodity = symbol ?? state.defaultCommodity ?? .none
+    let own = formats[commodity.index].declaredMark
+    return own == 0 && commodity == state.defaultCommodity ? state.defaultMark : own
+  }
+
+  /// A number at the cursor. Where it is ambiguous, the last `D` directive settles its mark.
+  @inline(__always)
+  private mutating func scanNumber(of symbol: CommodityID?) throws(NumberProblem) -> NumberScan {
+    let start = scanner.position
+    let number = try scanner.scanNumber(mark: decimalMark(for: symbol))
+    guard number.isAmbiguous, state.defaultMark != 0 else { return number }
+    scanner.position = start
+    return try scanner.scanNumber(mark: state.defaultMark)
   }
 
   /// Lets the symbol after a number determine the decimal mark.
@@ -132,8 +143,10 @@ extension JournalParser {
   private func needsSecondReading(_ number: NumberScan, _ id: CommodityID) -> Bool {
     let mark = decimalMark(for: id)
     if mark == decimalMark(for: nil) { return false }
-    return number.isAmbiguous || (number.decimalMark != 0 && number.decimalMark != mark)
-      || (number.separator != 0 && number.separator == mark)
+    return mark == 0
+      ? number.separator != 0 || number.decimalMark != 0
+      : number.isAmbiguous || (number.decimalMark != 0 && number.decimalMark != mark)
+        || (number.separator != 0 && number.separator == mark)
   }
 
   /// The symbol after a number that is invalid with the current decimal mark, if the symbol sets
@@ -165,7 +178,7 @@ extension JournalParser {
   ) -> ScannedAmount? {
     let end = scanner.position
     scanner.position = numberStart
-    guard let again = parseNumber(mark: decimalMark(for: commodity), from: start),
+    guard let again = parseNumber(of: commodity, from: start),
       let coefficient = again.coefficient
     else { return nil }
     scanner.position = end
@@ -200,9 +213,9 @@ extension JournalParser {
   }
 
   @inline(__always)
-  mutating func parseNumber(mark: UInt8, from start: Int) -> NumberScan? {
+  private mutating func parseNumber(of commodity: CommodityID, from start: Int) -> NumberScan? {
     do throws(NumberProblem) {
-      return try scanner.scanNumber(mark: mark)
+      return try scanNumber(of: commodity)
     } catch {
       reportNumber(error, from: start)
       return nil
