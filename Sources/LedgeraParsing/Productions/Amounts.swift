@@ -13,12 +13,27 @@ struct ScannedAmount {
   var number: NumberScan
   /// From sign or symbol to the last byte.
   var range: Range<Int>
+  /// Whether it is the value of an expression.
+  var isComputed = false
 
   var quantity: Quantity { Quantity(coefficient: coefficient, scale: scale) }
   var amount: Amount { Amount(quantity, commodity) }
 }
 
 extension JournalParser {
+  /// An amount or amount expression at the cursor; nil after a finding.
+  @inline(__always)
+  mutating func parseAmountOrExpression(isPosted: Bool = false) -> ScannedAmount? {
+    let start = scanner.position
+    if startsExpression {
+      return parseExpression(from: start, isPosted: isPosted)
+    }
+    guard let amount = parseAmount(isPosted: isPosted) else { return nil }
+    if scanner.isAtLineEnd || !isAtOperator() { return amount }
+    if isPosted { notePostedStyle(of: amount) }
+    return parseExpression(after: amount, from: start, isPosted: isPosted)
+  }
+
   /// An amount at the cursor (grammar.md § Amounts); nil after a finding.
   ///
   /// - Parameters:
@@ -198,6 +213,10 @@ extension JournalParser {
     skipAmountBlanks()
     let byte = scanner.current
     if scanner.isAtLineEnd || (byte != UInt8(ascii: "\"") && Scanner.endsSymbol(byte)) {
+      scanner.position = before
+      return nil
+    }
+    if byte == UInt8(ascii: "/"), isDivision {
       scanner.position = before
       return nil
     }
