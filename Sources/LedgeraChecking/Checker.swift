@@ -41,7 +41,7 @@ package enum Checker {
       completion.complete(&store)
     }
     diagnostics.add(contentsOf: completion.findings)
-    let journal = Journal(store, accounts: accounts)
+    let journal = Journal(store, accounts: completion.accounts)
     for finding in GluedNames(journal).findings { diagnostics.add(finding) }
     let isFine = !diagnostics.hasErrors && !hasErrors
     let ledger =

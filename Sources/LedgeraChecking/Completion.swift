@@ -3,7 +3,8 @@ import LedgeraModel
 
 /// Infers the amounts of a journal, balances its transactions and checks its assertions.
 struct Completion {
-  let accounts: AccountTree
+  /// With those that rules name after the ones they match, once these are applied.
+  private(set) var accounts: AccountTree
   let order: TransactionSorting
   let options: CheckingOptions
   /// Accounts of transactions that could not be read or balanced.
@@ -72,7 +73,7 @@ struct Completion {
     (findings, brokenTransactions) = (completion.findings, completion.brokenTransactions)
     unreliable = completion.unreliable
 
-    let rules = AutomaticRules(&store, accounts: accounts, today: today)
+    let rules = AutomaticRules(&store, accounts: &accounts, today: today)
     var adding = AutoPostings(rules, accountCount: accounts.nodes.count)
     adding.apply(to: &store, except: brokenTransactions)
     for finding in rules.findings + adding.findings { findings.add(finding) }

@@ -113,11 +113,11 @@ extension DiagnosticCode {
   package static let unsupportedSyntax = DiagnosticCode(
     "unsupported-syntax", summary: "Ledger syntax that would change an amount",
     explanation: """
-      Ledger computes amounts from expressions in parentheses. Ledgera reads amounts as they are
-      written; put the result there.
+      Amounts may be computed with + - * / and parentheses. Ledger's expressions also know variables
+      and functions, which depend on the books or on definitions; write the value instead.
       """,
-    failing: "2026-01-02 Lunch\n    expenses:food  (12 EUR / 2)\n    assets:cash\n",
-    passing: "2026-01-02 Lunch\n    expenses:food  6 EUR\n    assets:cash\n")
+    failing: "2026-01-02 Lunch\n    expenses:food  (round(12.10 EUR))\n    assets:cash\n",
+    passing: "2026-01-02 Lunch\n    expenses:food  (12.10 EUR - 0.10 EUR)\n    assets:cash\n")
 
   package static let unknownDirective = DiagnosticCode(
     "unknown-directive", summary: "a line that begins neither a transaction nor a directive",

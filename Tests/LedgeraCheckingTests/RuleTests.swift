@@ -50,6 +50,16 @@ import Testing
     #expect(TestBooks(text, rules: Self.automatic).errors == ["invalid-rule"])
   }
 
+  @Test func `names that rules make of the accounts they match are limited`() {
+    func rules(_ count: Int) -> String {
+      String(repeating: "= expenses\n    (%account:%account)  *1\n", count: count)
+        + "2026-01-02 x\n    expenses  1\n    b\n"
+    }
+    #expect(TestBooks(rules(9), rules: Self.automatic).errors == [])
+    #expect(TestBooks(rules(10), rules: Self.automatic).errors == ["invalid-rule"])
+    #expect(TestBooks(rules(10)).errors == [])
+  }
+
   @Test func `a rule that unbalances transactions is named once, with the number of transactions`()
   {
     let findings = expect(

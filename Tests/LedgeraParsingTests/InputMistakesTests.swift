@@ -68,15 +68,16 @@ import Testing
     check(MarkedJournal("decimal-mark .\n2026-01-02 x\n  a  65.000 VND\n  b\n")).expect([])
   }
 
-  @Test func `an expression without parentheses is called one`() {
-    check("2026-01-02 x\n  a  1 EUR 1️⃣- 2 USD\n  b\n").expect([("unsupported-syntax", 1)])
+  @Test func `a dash without a number after it is no operator`() {
+    check("2026-01-02 x\n  a  1️⃣1 EUR - 2 USD\n  b\n").expect([("invalid-amount", 1)])
     check("2026-01-02 x\n  a  1 EUR 1️⃣- rent\n  b\n").expect([("invalid-posting", 1)])
   }
 
   @Test func `a parenthesis begins an expression, also where one is a symbol`() {
     let symbol = "2026-01-01 x\n  a  3(\n  b\n"
-    check("\(symbol)2026-01-02 x\n  a  1️⃣(1 + 2)\n  b\n").expect([("unsupported-syntax", 1)])
-    check("\(symbol)2026-01-02 x\n  a  1️⃣(1\n  b\n").expect([("unsupported-syntax", 1)])
+    let checked = check(MarkedJournal("\(symbol)2026-01-02 x\n  c  (1 + 2)\n  b\n"))
+    #expect(checked.findings == [] && checked.balance(of: "c") == "3")
+    check("\(symbol)2026-01-02 x\n  a  1️⃣(1\n  b\n").expect([("invalid-amount", 1)])
   }
 
   @Test func `apply account without a name and unknown directives are findings`() {

@@ -15,9 +15,11 @@ struct AutomaticRules {
 
   /// A posting of a rule.
   struct Template {
-    /// With the place, account, state and kind of all postings made from it, and with the amount
-    /// unless there is a factor.
+    /// With the place, state and kind of all postings made from it, with the account unless that
+    /// names the matched one, and with the amount unless there is a factor.
     let record: PostingRecord
+    /// The account by the matched one, where it names that; else empty.
+    var accountOfMatched: [AccountID: AccountID] = [:]
     /// With the comment and tags of all postings made from it.
     let detail: PostingDetail
     /// nil: the amount is as written, or inferred.
@@ -36,8 +38,8 @@ struct AutomaticRules {
   /// The limit of comparisons between the rules' conditions and names of accounts and descriptions.
   static var comparisonLimit: Int { 100_000_000 }
 
-  /// `accounts` are those of the store. Linear in the names for each rule.
-  init(_ store: inout JournalStore, accounts: AccountTree, today: Day) {
+  /// `accounts` are those of the store, to which rules may add. Linear in the names for each rule.
+  init(_ store: inout JournalStore, accounts: inout AccountTree, today: Day) {
     roots = RootFiles(store.sources)
     rulesOfRoot = [[Rule]](repeating: [], count: roots.count)
     text = GeneratedText(store.sources)
@@ -46,13 +48,14 @@ struct AutomaticRules {
       store.tagNames.intern($0).map { TagNameID($0) }
     }
     modified = store.tagNames.intern("modified").map { TagNameID($0) }
-    let nameCount = store.accountNames.count + store.descriptions.count
     var comparisonCount = 0
+    var matchedAccounts = MatchedAccounts(store, roots: roots)
     for number in store.rules.indices {
       guard case .query(let span) = store.rules[number].trigger else { continue }
       do throws(QueryFailure) {
         let parsed = try QueryParser(today: today).query(store.sources.text(span))
-        comparisonCount += parsed.query.conditionCount * nameCount
+        comparisonCount +=
+          parsed.query.conditionCount * (store.accountNames.count + store.descriptions.count)
         guard comparisonCount <= Self.comparisonLimit else {
           findings.append(.tooManyComparisons(Self.comparisonLimit, at: span))
           break
@@ -61,6 +64,14 @@ struct AutomaticRules {
           number: number, query: CompiledQuery(parsed.query, store: store, accounts: accounts))
         rule.postings = store.rules[number].postings.map {
           template(of: $0, number, tagNames, &store)
+        }
+        if let finding = matchedAccounts?.name(&rule, root: roots[span.file], in: &store) {
+          findings.append(finding)
+          break
+        }
+        // The queries of later rules may match the accounts of this one.
+        if store.accountNames.count > accounts.nodes.count {
+          accounts = AccountTree(completing: &store)
         }
         rulesOfRoot[roots[span.file]].append(rule)
       } catch {

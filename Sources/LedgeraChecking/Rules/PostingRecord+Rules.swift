@@ -13,6 +13,7 @@ extension PostingRecord {
     of transaction: TransactionRecord, in store: inout JournalStore
   ) -> PostingRecord? {
     var made = template.record
+    made.account = template.accountOfMatched[account] ?? made.account
     var detail = template.detail
     guard made.flags.hasAmount || detail.assertion < 0 else {
       pass.report(.assignment(of: template, rule, in: store))

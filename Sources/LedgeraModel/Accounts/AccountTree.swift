@@ -34,6 +34,9 @@ public struct AccountTree: Sendable {
   /// together exceed `impliedNameLimit`; nil: the tree is complete.
   public private(set) var firstWithoutParents: AccountID?
 
+  /// The parts that a name may have.
+  public static let partLimit = 1000
+
   /// The bytes that names of implied parents may take together: those of a single account are
   /// quadratic in its depth.
   public static let impliedNameLimit = 64 << 20

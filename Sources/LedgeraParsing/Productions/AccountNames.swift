@@ -4,7 +4,7 @@ import LedgeraQuerying
 
 extension JournalParser {
   /// Most parts of an account name (reference.md § Limits).
-  static var accountDepthLimit: Int { 1000 }
+  static var accountDepthLimit: Int { AccountTree.partLimit }
 
   /// The account of a name as written, after `apply account` and aliases; nil after a finding.
   @inline(__always)

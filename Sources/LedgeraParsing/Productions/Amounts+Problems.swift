@@ -13,14 +13,9 @@ extension JournalParser {
   mutating func reportExpression(at start: Int) {
     let end = scanner.find(UInt8(ascii: ")"), from: start, to: scanner.lineEnd).map { $0 + 1 }
     let range = start..<(end ?? trimmedLineEnd)
-    reportExpression(range, help: "write the result of '\(quoted(range))' instead")
-  }
-
-  /// Reported once, since books with expressions have many.
-  mutating func reportExpression(_ range: Range<Int>, help: String) {
     reportOnce(
-      .unsupportedSyntax, "amount expressions are not supported",
-      at: range, help: help)
+      .unsupportedSyntax, "only postings can have amount expressions", at: range,
+      help: "write the result of '\(quoted(range))' instead")
   }
 
   mutating func reportNumber(_ problem: NumberProblem, from start: Int) {

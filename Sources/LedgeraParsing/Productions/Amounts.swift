@@ -13,12 +13,27 @@ struct ScannedAmount {
   var number: NumberScan
   /// From sign or symbol to the last byte.
   var range: Range<Int>
+  /// Whether it is the value of an expression.
+  var isComputed = false
 
   var quantity: Quantity { Quantity(coefficient: coefficient, scale: scale) }
   var amount: Amount { Amount(quantity, commodity) }
 }
 
 extension JournalParser {
+  /// An amount or amount expression at the cursor; nil after a finding.
+  @inline(__always)
+  mutating func parseAmountOrExpression(isPosted: Bool = false) -> ScannedAmount? {
+    let start = scanner.position
+    if startsExpression {
+      return parseExpression(from: start, isPosted: isPosted)
+    }
+    guard let amount = parseAmount(isPosted: isPosted) else { return nil }
+    if scanner.isAtLineEnd || !isAtOperator() { return amount }
+    if isPosted { notePostedStyle(of: amount) }
+    return parseExpression(after: amount, from: start, isPosted: isPosted)
+  }
+
   /// An amount at the cursor (grammar.md § Amounts); nil after a finding.
   ///
   /// - Parameters:
@@ -51,7 +66,7 @@ extension JournalParser {
     let number: NumberScan
     let numberStart = scanner.position
     do throws(NumberProblem) {
-      number = try scanner.scanNumber(mark: decimalMark(for: symbol))
+      number = try scanNumber(of: symbol)
     } catch {
       if symbol == nil, let (id, spaced) = symbolOfUnreadNumber(at: numberStart) {
         return reread(
@@ -121,10 +136,21 @@ extension JournalParser {
 
   /// The decimal mark that directives set for a commodity; 0: none.
   @inline(__always)
-  private func decimalMark(for symbol: CommodityID?) -> UInt8 {
+  func decimalMark(for symbol: CommodityID?) -> UInt8 {
     if state.decimalMark != 0 { return state.decimalMark }
-    let own = formats[(symbol ?? state.defaultCommodity ?? .none).index].declaredMark
-    return own != 0 ? own : state.defaultMark
+    let commodity = symbol ?? state.defaultCommodity ?? .none
+    let own = formats[commodity.index].declaredMark
+    return own == 0 && commodity == state.defaultCommodity ? state.defaultMark : own
+  }
+
+  /// A number at the cursor. Where it is ambiguous, the last `D` directive settles its mark.
+  @inline(__always)
+  private mutating func scanNumber(of symbol: CommodityID?) throws(NumberProblem) -> NumberScan {
+    let start = scanner.position
+    let number = try scanner.scanNumber(mark: decimalMark(for: symbol))
+    guard number.isAmbiguous, state.defaultMark != 0 else { return number }
+    scanner.position = start
+    return try scanner.scanNumber(mark: state.defaultMark)
   }
 
   /// Lets the symbol after a number determine the decimal mark.
@@ -132,8 +158,10 @@ extension JournalParser {
   private func needsSecondReading(_ number: NumberScan, _ id: CommodityID) -> Bool {
     let mark = decimalMark(for: id)
     if mark == decimalMark(for: nil) { return false }
-    return number.isAmbiguous || (number.decimalMark != 0 && number.decimalMark != mark)
-      || (number.separator != 0 && number.separator == mark)
+    return mark == 0
+      ? number.separator != 0 || number.decimalMark != 0
+      : number.isAmbiguous || (number.decimalMark != 0 && number.decimalMark != mark)
+        || (number.separator != 0 && number.separator == mark)
   }
 
   /// The symbol after a number that is invalid with the current decimal mark, if the symbol sets
@@ -165,7 +193,7 @@ extension JournalParser {
   ) -> ScannedAmount? {
     let end = scanner.position
     scanner.position = numberStart
-    guard let again = parseNumber(mark: decimalMark(for: commodity), from: start),
+    guard let again = parseNumber(of: commodity, from: start),
       let coefficient = again.coefficient
     else { return nil }
     scanner.position = end
@@ -188,6 +216,10 @@ extension JournalParser {
       scanner.position = before
       return nil
     }
+    if byte == UInt8(ascii: "/"), isDivision {
+      scanner.position = before
+      return nil
+    }
     let isSpaced = scanner.position > before
     let symbol = scanner.position
     guard let id = parseSymbol(orReportAmountAt: before) else { return nil }
@@ -200,9 +232,9 @@ extension JournalParser {
   }
 
   @inline(__always)
-  mutating func parseNumber(mark: UInt8, from start: Int) -> NumberScan? {
+  private mutating func parseNumber(of commodity: CommodityID, from start: Int) -> NumberScan? {
     do throws(NumberProblem) {
-      return try scanner.scanNumber(mark: mark)
+      return try scanNumber(of: commodity)
     } catch {
       reportNumber(error, from: start)
       return nil

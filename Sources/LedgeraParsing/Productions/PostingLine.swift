@@ -67,23 +67,24 @@ extension JournalParser {
   ) -> Bool {
     let start = scanner.position
     if !isInRule, !recorder.notesMentions, parseUsualAmount(&posting, upTo: scanner.lineEnd) {
-      if recorder.isOn { noteUsualAmount(from: start) }
-      return true
+      if scanner.isAtLineEnd || !isAtOperator() {
+        if recorder.isOn { noteUsualAmount(from: start) }
+        return true
+      }
+      scanner.position = start
     }
     if allowsFactor, scanner.current == UInt8(ascii: "*") {
       scanner.position += 1
       scanner.skipBlanks()
       posting.flags.isMixed = true
     }
-    guard let amount = parseAmount(isFactor: posting.flags.isMixed, isPosted: true) else {
-      return false
-    }
+    let isFactor = posting.flags.isMixed
+    let amount =
+      isFactor
+      ? parseAmount(isFactor: true, isPosted: true) : parseAmountOrExpression(isPosted: true)
+    guard let amount else { return false }
     if recorder.isOn { noteAmount(amount.number, from: start) }
-    if !isInRule {
-      noteStyle(of: amount)
-    } else if !posting.flags.isMixed || amount.hasSymbol {
-      noteRuleStyle(of: amount)
-    }
+    if !amount.isComputed, !isFactor || amount.hasSymbol { notePostedStyle(of: amount) }
     posting.flags.hasAmount = true
     posting.commodity = amount.commodity
     posting.scale = amount.scale

@@ -48,10 +48,6 @@ extension JournalParser {
 
   private mutating func reportStrayText(at start: Int) {
     let range = start..<scanner.trimmedEnd(from: start, to: scanner.lineEnd)
-    let isOperator = "+-*/".utf8.contains(scanner.base[start])
-    if isOperator, scanner.byte(at: start + 1).isBlank, scanner.byte(at: start + 2).isDigit {
-      return reportExpression(range, help: "write the result of the whole expression instead")
-    }
     report(
       .invalidPosting, "'\(quoted(range))' does not belong after an amount", at: range,
       help: "begin a comment with ';'; put two spaces between account and amount")
@@ -85,7 +81,7 @@ extension JournalParser {
   private mutating func parseCostAmount(isTotal: Bool, start: Int, into number: inout Int32) -> Bool
   {
     scanner.skipBlanks()
-    guard let amount = parseAmount() else { return false }
+    guard let amount = parseAmountOrExpression() else { return false }
     number = Int32(store.costs.count)
     store.costs.append(
       CostRecord(
@@ -107,7 +103,7 @@ extension JournalParser {
       return false
     }
     scanner.skipBlanks()
-    guard let amount = parseAmount() else { return false }
+    guard let amount = parseAmountOrExpression() else { return false }
     if recorder.isOn { recorder.assertedMark = mark(of: amount.number) }
     let end = scanner.position
     scanner.skipBlanks()
@@ -164,7 +160,7 @@ extension JournalParser {
     if lot.isFixed { scanner.position += 1 }
     scanner.skipBlanks()
     if scanner.current != UInt8(ascii: "}") {
-      guard let amount = parseAmount() else { return false }
+      guard let amount = parseAmountOrExpression() else { return false }
       lot.hasCost = true
       (lot.coefficient, lot.scale) = (amount.coefficient, amount.scale)
       lot.commodity = amount.commodity

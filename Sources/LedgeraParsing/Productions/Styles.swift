@@ -18,8 +18,14 @@ extension JournalParser {
     formats[index].note(store.commodities[index].posted)
   }
 
+  /// Notes how the amount of a posting was written.
+  @inline(__always)
+  mutating func notePostedStyle(of amount: ScannedAmount) {
+    if isInRule { noteRuleStyle(of: amount) } else { noteStyle(of: amount) }
+  }
+
   /// Notes how an amount of a rule was written, for commodities that occur nowhere else.
-  mutating func noteRuleStyle(of amount: ScannedAmount) {
+  private mutating func noteRuleStyle(of amount: ScannedAmount) {
     store.commodities[amount.commodity.index].ruled.merge(writtenForm(of: amount))
   }
 

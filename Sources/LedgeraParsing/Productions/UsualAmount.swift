@@ -43,10 +43,7 @@ extension JournalParser {
       commodity = 0
     }
     let format = formats[commodity]
-    let mark =
-      state.decimalMark != 0
-      ? state.decimalMark
-      : (format.declaredMark != 0 ? format.declaredMark : state.defaultMark)
+    let mark = decimalMark(for: CommodityID(UInt16(truncatingIfNeeded: commodity)))
     guard offset >= limit || base[offset] == 0x0A || base[offset].isBlank,
       digits.isClear(mark: mark), format.hasStyle, digits.scale <= Int(format.maximumScale),
       !digits.hasGroups || format.hasGrouping, !digits.hasPoint || format.hasMark,
