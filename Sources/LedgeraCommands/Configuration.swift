@@ -80,6 +80,8 @@ struct Configuration {
     }
     for section in sections {
       guard let owner = commands.named(section.heading.text) else {
+        // hledger's files have sections of other programs, too.
+        if Guise(environment) == .hledger { continue }
         throw commands.unknown(section.heading.text, at: section.heading.origin)
       }
       let own = owner.name == command.name ? run : ConfiguredRun(of: owner, in: self)

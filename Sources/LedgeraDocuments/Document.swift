@@ -64,6 +64,16 @@ package struct Document: Sendable {
     return document
   }
 
+  /// The same with another JSON tree.
+  package func telling(
+    _ json: @autoclosure @escaping @Sendable () -> JSONValue
+  ) -> Document {
+    var document = Document(
+      title: title, makeBlocks: makeBlocks, makeRecords: makeRecords, makeJSON: json)
+    document.makePictures = makePictures
+    return document
+  }
+
   /// The same with pictures that pages show above the rest.
   package func picturing(
     _ pictures: @autoclosure @escaping @Sendable () -> [Block]

@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDocuments
+import LedgeraHledger
 import LedgeraModel
 import LedgeraRendering
 import LedgeraReporting
@@ -42,7 +43,8 @@ extension Command {
     } else {
       try flags.refuseTooWide([report])
       try output.write(
-        invocation.has(BalanceFlags.bar) ? report.barDocument : report.document,
+        (invocation.has(BalanceFlags.bar) ? report.barDocument : report.document)
+          .speaking(report.hledgerJSON, for: invocation),
         using: report.usedRates, of: ledger.journal, for: invocation)
     }
     return .fine

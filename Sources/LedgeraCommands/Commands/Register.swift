@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
 
@@ -44,12 +45,14 @@ extension Command {
       report = best
     }
     let widths = invocation[.registerWidth]
+    let shown = report
     var document = report.document
     if invocation.has(.graph) {
       document = try explained(RegisterFailure.self, report.graphDocument(ledger, request))
     }
     try output.write(
-      document, using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,
+      document.speaking(shown.hledgerJSON, for: invocation), using: report.usedRates,
+      of: ledger.journal, for: invocation, width: widths.total,
       descriptionWidth: widths.description)
     return .fine
   }

@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
 
@@ -66,7 +67,8 @@ extension Command {
         StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
       try flags.refuseTooWide(report.sections.map(\.report))
       try output.write(
-        report.document, using: report.usedRates, of: ledger.journal, for: invocation)
+        report.document.speaking(report.hledgerJSON, for: invocation), using: report.usedRates,
+        of: ledger.journal, for: invocation)
       return .fine
     }
   }

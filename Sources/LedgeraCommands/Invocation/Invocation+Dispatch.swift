@@ -11,9 +11,7 @@ extension Invocation {
       return
     }
     let name = words.remove(at: index)
-    guard let command = commands.named(name.text) else {
-      throw commands.unknown(name.text, at: name.origin)
-    }
+    let command = try Guise(environment).command(of: name, among: commands)
     guard !command.isHidden else {
       self.init(
         environment: environment, command: command, commands: commands, options: [],
