@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraDocuments
 import LedgeraHledger
 import LedgeraModel
 import LedgeraQuerying
@@ -20,6 +21,7 @@ extension Command {
         ledgera aregister checking -b 2026-01
         ledgera areg cash desc:market -w 100
       """,
+    formats: OutputFormat.numbers,
     options: [
       .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance, .heading,
       .registerWidth,
@@ -46,7 +48,8 @@ extension Command {
     presentation.hasHeading = invocation[.heading]
     let widths = invocation[.registerWidth]
     try output.write(
-      report.document(presentation).speaking(report.hledgerJSON, for: invocation),
+      report.document(presentation).speaking(report.hledgerJSON, for: invocation).resulting(
+        in: report.results),
       using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,
       descriptionWidth: widths.description)
     return .fine

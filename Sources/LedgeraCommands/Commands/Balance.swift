@@ -22,6 +22,7 @@ extension Command {
         ledgera balance -B -O csv
         ledgera balance assets --as-of 2026-03-02T12:30
       """,
+    formats: OutputFormat.numbers,
     options: BalanceFlags.all
   ) { (invocation, output) throws(CommandFailure) in
     let flags = BalanceFlags(invocation)
@@ -44,7 +45,7 @@ extension Command {
       try flags.refuseTooWide([report])
       try output.write(
         (invocation.has(BalanceFlags.bar) ? report.barDocument : report.document)
-          .speaking(report.hledgerJSON, for: invocation),
+          .speaking(report.hledgerJSON, for: invocation).resulting(in: report.results),
         using: report.usedRates, of: ledger.journal, for: invocation)
     }
     return .fine

@@ -37,7 +37,10 @@ extension Command {
       output.write(try invocation.helpText(of: name, isWhole: isWhole))
     } else {
       let commands = invocation.commands
-      output.write(isWhole ? HelpText.general(commands) : HelpText.overview(commands))
+      output.write(
+        isWhole
+          ? HelpText.general(commands, invocation.reports)
+          : HelpText.overview(commands, invocation.reports))
     }
     return .fine
   }

@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraDocuments
 import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
@@ -21,6 +22,7 @@ extension Command {
         ledgera register food -A -w 100,40
         ledgera register savings -M -H --graph
       """,
+    formats: OutputFormat.numbers,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
       .graph, .registerWidth, .details,
@@ -51,7 +53,8 @@ extension Command {
       document = try explained(RegisterFailure.self, report.graphDocument(ledger, request))
     }
     try output.write(
-      document.speaking(shown.hledgerJSON, for: invocation), using: report.usedRates,
+      document.speaking(shown.hledgerJSON, for: invocation).resulting(in: shown.results),
+      using: report.usedRates,
       of: ledger.journal, for: invocation, width: widths.total,
       descriptionWidth: widths.description)
     return .fine

@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDocuments
 import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
@@ -54,7 +55,8 @@ extension Command {
   ) -> Command {
     Command(
       kind.name, aliases: aliases, group: .reports, summary: summary, arguments: .query,
-      help: help, usesAccountTypes: true, options: BalanceFlags.ofStatement(kind)
+      help: help, formats: OutputFormat.numbers, usesAccountTypes: true,
+      options: BalanceFlags.ofStatement(kind)
     ) { (invocation, output) throws(CommandFailure) in
       let flags = BalanceFlags(invocation)
       let accumulation = flags.accumulation
@@ -67,7 +69,8 @@ extension Command {
         StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
       try flags.refuseTooWide(report.sections.map(\.report))
       try output.write(
-        report.document.speaking(report.hledgerJSON, for: invocation), using: report.usedRates,
+        report.document.speaking(report.hledgerJSON, for: invocation).resulting(in: report.results),
+        using: report.usedRates,
         of: ledger.journal, for: invocation)
       return .fine
     }
