@@ -51,6 +51,7 @@ let layers: [Target] = [
     "Planning",
     on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Computation"]
       + model),
+  layer("Hledger", on: ["Reporting", "JSON"] + model),
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
   layer("Editing", on: ["Computation"] + books),
   layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
@@ -87,7 +88,7 @@ let layers: [Target] = [
     "Commands",
     on: [
       "Server", "Books", "Editing", "Importing", "Intake", "Exporting",
-      "LineEditing", "Rendering", "Computation", "BookPages", "JSON",
+      "LineEditing", "Rendering", "Computation", "BookPages", "JSON", "Hledger",
     ]
       + books + reports),
 ]
@@ -113,6 +114,7 @@ let testTargets: [Target] = [
   tests("Documents", of: ["Documents", "JSON", "Quantities"]),
   tests("Reporting", of: ["Reporting", "Documents"] + books),
   tests("Planning", of: ["Books", "Planning", "Reporting", "Documents"] + books),
+  tests("Hledger", of: ["Hledger", "Reporting", "JSON"] + books),
   tests(
     "Rendering", of: ["Rendering", "Documents", "JSON", "Diagnostics", "Quantities"]),
   tests("Editing", of: ["Editing"] + books),

@@ -18,7 +18,8 @@ struct CheckVerdict {
 
   /// No findings yet, to be written as the options say.
   init(_ invocation: Invocation) throws(CommandFailure) {
-    format = try invocation.outputFormat().findings ?? .human
+    let asked = try invocation.outputFormat().findings ?? .human
+    format = asked == .human ? invocation.guise.findings : asked
     options = TextOptions(width: invocation.width, isColoured: invocation.colorsResults)
     run = CheckRun(
       version: Ledgera.version, directory: invocation.environment.currentDirectory,
@@ -61,6 +62,14 @@ struct CheckVerdict {
         .unreadableFile, failure.headline,
         at: Span(file: file, offset: 0, length: 0)))
     run.couldReadAll = false
+  }
+
+  /// Leaves out what only warns.
+  mutating func keepErrors() {
+    var errors = DiagnosticList()
+    for finding in findings.findings where finding.severity == .error { errors.add(finding) }
+    errors.addDropped(from: findings)
+    findings = errors
   }
 
   /// One document, or a text that is empty when there are no findings.

@@ -16,6 +16,8 @@ package struct CommandFailure: Error, Sendable, Equatable {
   package var hints: [String]
   /// The file that cannot be read, as it was named; nil: that is not the matter.
   package var unreadableFile: String?
+  /// How hledger says the headline, which other programs read; nil: as it stands.
+  var hledgerHeadline: String?
   /// Nothing says which journal is meant.
   var isAboutNothing = false
 
@@ -40,6 +42,13 @@ package struct CommandFailure: Error, Sendable, Equatable {
     _ headline: String, at origin: Word.Origin = .commandLine, hints: [String?] = []
   ) -> CommandFailure {
     CommandFailure(.usage, headline, place: origin.place, hints: hints.compactMap { $0 })
+  }
+
+  /// The same with hledger's headline.
+  func inHledger(_ headline: String) -> CommandFailure {
+    var failure = self
+    failure.hledgerHeadline = headline
+    return failure
   }
 
   /// A pattern, query or period that cannot be understood.

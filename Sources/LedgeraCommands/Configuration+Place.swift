@@ -85,10 +85,11 @@ extension Configuration {
 
   private static func places(_ environment: Environment) -> [Place] {
     let own = ownPaths(environment)
+    let name = Guise(environment).configurationNames.near
     var paths: [String] = []
     var directory = environment.currentDirectory
     while true {
-      paths.append(Path.join(directory, "ledgera.conf"))
+      paths.append(Path.join(directory, name))
       let parent = Path.directory(of: directory)
       if parent == directory || parent == "." { break }
       directory = parent
@@ -102,12 +103,13 @@ extension Configuration {
 
   /// Where only the user puts files.
   private static func ownPaths(_ environment: Environment) -> [String] {
+    let names = Guise(environment).configurationNames
     var paths: [String] = []
-    if let home = environment.home { paths.append(Path.join(home, ".ledgera.conf")) }
+    if let home = environment.home { paths.append(Path.join(home, names.home)) }
     if let base = environment.variable("XDG_CONFIG_HOME")
       ?? environment.home.map({ $0 + "/.config" })
     {
-      paths.append(Path.join(base, "ledgera/ledgera.conf"))
+      paths.append(Path.join(base, names.base))
     }
     return paths
   }

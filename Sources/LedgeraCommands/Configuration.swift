@@ -28,6 +28,7 @@ struct Configuration {
   var isBesideAnother = false
   private var general: [[Word]] = []
   private var sections: [(heading: Word, lines: [[Word]])] = []
+  private(set) var reports: [NamedReport] = []
 
   /// Reads the text of a file.
   init(
@@ -36,14 +37,23 @@ struct Configuration {
     (name, isOwn) = (place.name, place.isOwn)
     self.environment = environment
     directory = Path.directory(of: place.path)
+    var isReport = false
     for line in contents.lines {
       if let heading = try heading(line.text, line.number) {
-        sections.append((heading, []))
+        let report = try NamedReport.name(of: heading)
+        isReport = report != nil
+        if let report {
+          reports.append(NamedReport(name: report, words: []))
+        } else {
+          sections.append((heading, []))
+        }
         continue
       }
       let words = try Self.words(line.text, in: name, line: line.number)
       if words.isEmpty { continue }
-      if sections.isEmpty {
+      if isReport {
+        reports[reports.count - 1].words += words
+      } else if sections.isEmpty {
         general.append(words)
       } else {
         sections[sections.count - 1].lines.append(words)
@@ -80,6 +90,8 @@ struct Configuration {
     }
     for section in sections {
       guard let owner = commands.named(section.heading.text) else {
+        // hledger's files have sections of other programs, too.
+        if Guise(environment) == .hledger { continue }
         throw commands.unknown(section.heading.text, at: section.heading.origin)
       }
       let own = owner.name == command.name ? run : ConfiguredRun(of: owner, in: self)
@@ -97,6 +109,29 @@ struct Configuration {
         if owner.name == command.name { result.arguments += words }
       }
     }
+    for report in reports { _ = try report.command(among: commands) }
+    return result
+  }
+
+  /// What a named report says after its command, which may be no more than a section of that command.
+  ///
+  /// - Parameters:
+  ///   - words: Its words, with those of the command line in their places.
+  ///   - command: The command that it runs.
+  func options(
+    ofReport words: [Word], for command: Command
+  ) throws(CommandFailure) -> ParsedWords {
+    let run = ConfiguredRun(of: command, in: self)
+    let parsed = try OptionParser(
+      options: command.allOptions, takesAmounts: command.arguments.takesAmounts,
+      command: "ledgera \(command.name)", today: environment.day()
+    ).parse(words)
+    var result = ParsedWords()
+    for given in parsed.occurrences {
+      guard let option = try run.option(ofSection: given) else { continue }
+      result.occurrences.append(try resolved(given, option))
+    }
+    result.arguments = try run.arguments(parsed.arguments)
     return result
   }
 

@@ -14,24 +14,32 @@ package enum Ledgera {
   ) -> ExitStatus {
     let environment = environment.recording().showingProgress()
     var output = Output()
+    var guise = Guise(environment)
     do throws(CommandFailure) {
-      return try run(environment.keepingStreams, commands, &output)
+      return guise.status(try run(environment.keepingStreams, commands, as: &guise, &output))
     } catch {
       output.dropResults()
-      output.note(error.text)
-      return max(error.status, write(output.messages, to: environment))
+      let isExplained = !output.messages.bytes.isEmpty
+      output.note(guise.text(of: error, isExplained: isExplained, in: environment))
+      return guise.status(max(error.status, write(output.messages, to: environment)))
     }
   }
 
   private static func run(
-    _ environment: Environment, _ commands: [Command], _ output: inout Output
+    _ environment: Environment, _ commands: [Command], as guise: inout Guise,
+    _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     let invocation = try Invocation(environment, commands)
+    guise = invocation.guise
     invocation.noteRenamedCodes(&output)
     try invocation.refuseTargets()
     try invocation.refuseUnknownExtension()
     let status = try invocation.command.run(invocation, &output)
     try invocation.refuseTargets()
+    // hledger says nothing about books that it accepts.
+    if guise == .hledger, status == .fine, !invocation.command.changesBooks {
+      output.messages = TerminalText()
+    }
     return max(status, write(&output, for: invocation, after: status))
   }
 

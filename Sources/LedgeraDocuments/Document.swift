@@ -20,6 +20,7 @@ package struct Document: Sendable {
   private let makeRecords: (@Sendable () -> Records)?
   private let makeJSON: (@Sendable () -> JSONValue)?
   private var makePictures: (@Sendable () -> [Block])?
+  private var makeResults: (@Sendable () -> [String])?
 
   /// A document that has all three forms.
   package init(
@@ -61,6 +62,27 @@ package struct Document: Sendable {
         }
       })
     document.makePictures = makePictures
+    document.makeResults = makeResults
+    return document
+  }
+
+  /// The same with the numbers that it comes to.
+  package func resulting(
+    in numbers: @autoclosure @escaping @Sendable () -> [String]
+  ) -> Document {
+    var document = self
+    document.makeResults = numbers
+    return document
+  }
+
+  /// The same with another JSON tree.
+  package func telling(
+    _ json: @autoclosure @escaping @Sendable () -> JSONValue
+  ) -> Document {
+    var document = Document(
+      title: title, makeBlocks: makeBlocks, makeRecords: makeRecords, makeJSON: json)
+    document.makePictures = makePictures
+    document.makeResults = makeResults
     return document
   }
 
@@ -92,6 +114,10 @@ package struct Document: Sendable {
   /// Header and rows of plain strings, digits ungrouped; nil when the report is not a list. Computed
   /// at each call.
   package var records: Records? { makeRecords?() }
+
+  /// The bare numbers that the report comes to: its totals, or its last balance; nil when it comes to
+  /// none. Computed at each call.
+  package var results: [String]? { makeResults?() }
 
   /// The report as an ordered tree, amounts as strings; nil when it has none. Computed at each call.
   package var json: JSONValue? { makeJSON?() }

@@ -35,6 +35,7 @@ extension Environment {
       },
       output: { (bytes) throws(WriteError) in try write(bytes, to: .output) },
       errors: { (bytes) throws(WriteError) in try write(bytes, to: .errors) })
+    environment.programName = systemProgramName() ?? environment.programName
     environment.nextInput = { nextStandardInput() }
     environment.keyboard = .system(environment.terminal, variables: variables)
     if let name = systemHostName() { environment.hostName = name }
@@ -63,6 +64,11 @@ extension Environment {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { Path.text(ofSystem: $0) }
     }
+  }
+
+  private static func systemProgramName() -> String? {
+    guard CommandLine.argc > 0, let name = CommandLine.unsafeArgv[0] else { return nil }
+    return Path.text(ofSystem: name).split(separator: "/").last.map(String.init)
   }
 
   private static func systemVariables() -> [String: String] {

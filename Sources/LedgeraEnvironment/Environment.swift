@@ -11,6 +11,8 @@ package struct Environment: Sendable {
 
   /// The command line without the program's own name, encoded like paths (`Path.text`).
   package var arguments: [String]
+  /// The name that the program was called by, without directories: that of a link, if it was one.
+  package var programName = "ledgera"
   /// Environment variables, encoded like paths (`Path.text`).
   package var variables: [String: String]
   /// Seconds since 1970-01-01T00:00:00Z.

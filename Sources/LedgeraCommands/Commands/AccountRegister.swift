@@ -1,5 +1,7 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraHledger
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraReporting
@@ -19,6 +21,7 @@ extension Command {
         ledgera aregister checking -b 2026-01
         ledgera areg cash desc:market -w 100
       """,
+    formats: OutputFormat.numbers,
     options: [
       .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance, .heading,
       .registerWidth,
@@ -27,7 +30,8 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     guard let pattern = invocation.arguments.first else {
       throw .usage(
-        "aregister needs an account", hints: ["name it: ledgera aregister checking"])
+        "aregister needs an account", hints: ["name it: ledgera aregister checking"]
+      ).inHledger("aregister needs an ACCTPAT argument to select an account.")
     }
     let account = try ledger.journal.account(matching: pattern)
     let selection = try invocation.selection(
@@ -44,8 +48,10 @@ extension Command {
     presentation.hasHeading = invocation[.heading]
     let widths = invocation[.registerWidth]
     try output.write(
-      report.document(presentation), using: report.usedRates, of: ledger.journal, for: invocation,
-      width: widths.total, descriptionWidth: widths.description)
+      report.document(presentation).speaking(report.hledgerJSON, for: invocation).resulting(
+        in: report.results),
+      using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,
+      descriptionWidth: widths.description)
     return .fine
   }
 }
@@ -83,7 +89,9 @@ extension Journal {
     }
     if let account = account(named: text), known[account.index] { return account }
     if let first { return first }
-    throw .usage("no account matches \(shown(text))")
+    throw .usage("no account matches \(shown(text))").inHledger(
+      "aregister needs an ACCTPAT argument to select an account, but \"\(text)\" did not match any"
+        + " account.")
   }
 
   /// By account number: declared, posted to, or a parent of one that is posted to.

@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDocuments
+import LedgeraHledger
 import LedgeraModel
 import LedgeraRendering
 import LedgeraReporting
@@ -21,6 +22,7 @@ extension Command {
         ledgera balance -B -O csv
         ledgera balance assets --as-of 2026-03-02T12:30
       """,
+    formats: OutputFormat.numbers,
     options: BalanceFlags.all
   ) { (invocation, output) throws(CommandFailure) in
     let flags = BalanceFlags(invocation)
@@ -42,7 +44,8 @@ extension Command {
     } else {
       try flags.refuseTooWide([report])
       try output.write(
-        invocation.has(BalanceFlags.bar) ? report.barDocument : report.document,
+        (invocation.has(BalanceFlags.bar) ? report.barDocument : report.document)
+          .speaking(report.hledgerJSON, for: invocation).resulting(in: report.results),
         using: report.usedRates, of: ledger.journal, for: invocation)
     }
     return .fine

@@ -98,7 +98,10 @@ struct BalanceFlags {
     options.isTransposed = invocation.has(Self.transpose)
     let isTidy = options.layout == .tidy
     options.hasTotalColumn = invocation.has(Self.rowTotal) && !isTidy
-    options.hasAverageColumn = invocation.has(Self.average) && !isTidy
+    // hledger's JSON has means in any case.
+    let format = try invocation.outputFormat()
+    let isForClients = invocation.guise == .hledger && format == .json
+    options.hasAverageColumn = (invocation.has(Self.average) || isForClients) && !isTidy
     options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidy
     options.showsRelated = invocation.has(Self.related)
     return options

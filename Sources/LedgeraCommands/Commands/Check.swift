@@ -58,6 +58,11 @@ extension Command {
     } catch {
       try verdict.take(error, saying: &output)
     }
+    if verdict.format == .hledger {
+      verdict.keepErrors()
+      output.messages = verdict.rendered
+      return verdict.status
+    }
     output.write(verdict.rendered)
     if invocation.environment.terminal.isTerminal(.output), let praise = verdict.praise {
       output.note(praise)
@@ -95,7 +100,7 @@ extension Command {
 
   /// The checks to run besides the basic ones: the advisory ones and those that are named.
   static func checks(of invocation: Invocation) throws(CommandFailure) -> [Check] {
-    var checks = CheckTable.all.filter(\.group.isPartOfCheck)
+    var checks = invocation.guise == .ledgera ? CheckTable.all.filter(\.group.isPartOfCheck) : []
     for name in invocation.arguments {
       let check = try namedCheck(name, invocation)
       guard check.group != .basic else { continue }
@@ -127,7 +132,8 @@ extension Command {
         invocation.namesFile(name) || name.contains(".")
           ? "to check a file: ledgera check -f \(name)" : nil,
         near.map { "did you mean '\($0)'?" }, "'ledgera check --help --all' lists the checks",
-      ])
+      ]
+    ).inHledger("These checks are unknown: \(name)")
   }
 }
 

@@ -28,7 +28,7 @@ extension Command {
     let isWhole = invocation.has(wholeHelp)
     output.isToRead = true
     if invocation.has(.version) {
-      output.write("ledgera \(Ledgera.version)\n")
+      output.write("\(invocation.guise.version)\n")
     } else if let directory = invocation.value(manual) {
       return try invocation.writeManual(into: directory, &output)
     } else if invocation.arguments.first == "json" {
@@ -37,7 +37,10 @@ extension Command {
       output.write(try invocation.helpText(of: name, isWhole: isWhole))
     } else {
       let commands = invocation.commands
-      output.write(isWhole ? HelpText.general(commands) : HelpText.overview(commands))
+      output.write(
+        isWhole
+          ? HelpText.general(commands, invocation.reports)
+          : HelpText.overview(commands, invocation.reports))
     }
     return .fine
   }

@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraExporting
+import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
 import LedgeraValuation
@@ -50,7 +51,8 @@ extension Command {
           hints: ["JSON has it once: -O json"])
       }
       try output.write(
-        listing.document, using: amounts?.usedRates ?? [], of: ledger.journal, for: invocation)
+        listing.document.speaking(listing.hledgerJSON, for: invocation),
+        using: amounts?.usedRates ?? [], of: ledger.journal, for: invocation)
       return .fine
     }
     var writer = JournalWriter(

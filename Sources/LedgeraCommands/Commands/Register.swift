@@ -1,5 +1,7 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraDocuments
+import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
 
@@ -20,6 +22,7 @@ extension Command {
         ledgera register food -A -w 100,40
         ledgera register savings -M -H --graph
       """,
+    formats: OutputFormat.numbers,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
       .graph, .registerWidth, .details,
@@ -44,12 +47,15 @@ extension Command {
       report = best
     }
     let widths = invocation[.registerWidth]
+    let shown = report
     var document = report.document
     if invocation.has(.graph) {
       document = try explained(RegisterFailure.self, report.graphDocument(ledger, request))
     }
     try output.write(
-      document, using: report.usedRates, of: ledger.journal, for: invocation, width: widths.total,
+      document.speaking(shown.hledgerJSON, for: invocation).resulting(in: shown.results),
+      using: report.usedRates,
+      of: ledger.journal, for: invocation, width: widths.total,
       descriptionWidth: widths.description)
     return .fine
   }

@@ -1,4 +1,6 @@
 import LedgeraChecking
+import LedgeraDocuments
+import LedgeraHledger
 import LedgeraModel
 import LedgeraReporting
 
@@ -53,7 +55,8 @@ extension Command {
   ) -> Command {
     Command(
       kind.name, aliases: aliases, group: .reports, summary: summary, arguments: .query,
-      help: help, usesAccountTypes: true, options: BalanceFlags.ofStatement(kind)
+      help: help, formats: OutputFormat.numbers, usesAccountTypes: true,
+      options: BalanceFlags.ofStatement(kind)
     ) { (invocation, output) throws(CommandFailure) in
       let flags = BalanceFlags(invocation)
       let accumulation = flags.accumulation
@@ -66,7 +69,9 @@ extension Command {
         StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
       try flags.refuseTooWide(report.sections.map(\.report))
       try output.write(
-        report.document, using: report.usedRates, of: ledger.journal, for: invocation)
+        report.document.speaking(report.hledgerJSON, for: invocation).resulting(in: report.results),
+        using: report.usedRates,
+        of: ledger.journal, for: invocation)
       return .fine
     }
   }

@@ -39,7 +39,7 @@ enum BashCompletion {
           current=${word#*=}
         fi
         case $command in
-          '') arguments='=\(names.joined(separator: " "))' ;;
+          '') arguments='=\(names.joined(separator: " "))' first=reports ;;
       \(commands.map(arm).joined(separator: "\n"))
         esac
         [[ -n $values ]] || case $option in

@@ -9,6 +9,8 @@ import LedgeraReporting
 package enum CompletionKind: String, CaseIterable, Sendable {
   /// Commands of this program.
   case commands
+  /// Reports that the configuration names.
+  case reports
   /// Terms of a query: prefixes such as `payee:`, names after them, and accounts.
   case query
   /// Full names of accounts.
@@ -59,6 +61,9 @@ package enum CompletionTable {
     [
       CompletionSource(.commands) { (invocation) throws(CommandFailure) in
         invocation.commands.filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
+      },
+      CompletionSource(.reports) { (invocation) throws(CommandFailure) in
+        invocation.reports.map(\.name.text)
       },
       CompletionSource(.topics) { (invocation) throws(CommandFailure) in
         let commands = invocation.commands.filter { !$0.isHidden }.map(\.name)

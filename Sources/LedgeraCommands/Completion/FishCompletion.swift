@@ -24,6 +24,7 @@ enum FishCompletion {
 
     complete -c ledgera -f
     \(commands.flatMap(described).joined(separator: "\n"))
+    complete -c ledgera -n __fish_use_subcommand -a '(__ledgera_names reports)'
     \(OptionSpec.general.map { option($0, when: nil) }.joined(separator: "\n"))
     \(commands.flatMap(ownLines).joined(separator: "\n"))
 

@@ -35,7 +35,10 @@ enum ZshCompletion {
       )
       _arguments -C -s $general '1: :->command' '*:: :->arguments'
       case $state in
-        command) _describe -t commands command commands ;;
+        command)
+          _describe -t commands command commands
+          _ledgera_names reports
+          ;;
         arguments)
           case $words[1] in
     \(commands.map(arm).joined(separator: "\n"))

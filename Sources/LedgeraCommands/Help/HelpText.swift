@@ -7,7 +7,7 @@ struct HelpText {
   static let mostLines = 40
 
   /// Examples, then the commands by group.
-  static func overview(_ commands: [Command]) -> String {
+  static func overview(_ commands: [Command], _ reports: [NamedReport] = []) -> String {
     var help = HelpText()
     help.line("ledgera \(Ledgera.version): plain-text double-entry accounting")
     help.line("usage: ledgera COMMAND [OPTION…] [ARGUMENT…]")
@@ -20,6 +20,10 @@ struct HelpText {
       help.heading(group.rawValue)
       help.text += columns(members.map { ($0.title, $0.summary) }, width: 22)
     }
+    if !reports.isEmpty {
+      help.heading("Reports of ledgera.conf")
+      help.text += columns(reports.map { ($0.name.text, $0.summary) }, width: 22)
+    }
     help.heading("Topics, for 'ledgera help TOPIC'")
     help.text += columns(HelpTopic.all.map { ($0.name, $0.summary) }, width: 22)
     help.line("")
@@ -29,8 +33,8 @@ struct HelpText {
   }
 
   /// The overview and the general options.
-  static func general(_ commands: [Command]) -> String {
-    var help = HelpText(text: overview(commands))
+  static func general(_ commands: [Command], _ reports: [NamedReport] = []) -> String {
+    var help = HelpText(text: overview(commands, reports))
     help.options(OptionSpec.general)
     return help.text
   }

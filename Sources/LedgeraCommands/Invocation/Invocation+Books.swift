@@ -55,7 +55,9 @@ extension Invocation {
       }
     }
     if all.hasErrors { said.addDropped(from: all) }
-    if !said.isEmpty { output.messages += try rendered(said, of: books.journal, as: .human) }
+    if !said.isEmpty {
+      output.messages += try rendered(said, of: books.journal, as: guise.findings)
+    }
     guard !all.hasErrors, others > 0, environment.terminal.errorsIsTerminal else { return }
     output.note("\(counted(others, "warning")): 'ledgera check' lists them\n")
   }
@@ -84,7 +86,7 @@ extension Invocation {
     guard let excess else { return }
     var findings = DiagnosticList()
     findings.add(excess)
-    output.messages += try rendered(findings, of: journal, as: .human)
+    output.messages += try rendered(findings, of: journal, as: guise.findings)
     throw CommandFailure(.findings, "'\(command.name)' would leave out transactions")
   }
 

@@ -11,8 +11,12 @@ extension Invocation {
       return
     }
     let name = words.remove(at: index)
-    guard let command = commands.named(name.text) else {
-      throw commands.unknown(name.text, at: name.origin)
+    let report = try NamedRun(of: name, environment, commands, words)
+    let command: Command
+    if let report {
+      command = report.command
+    } else {
+      command = try Guise(environment).command(of: name, among: commands)
     }
     guard !command.isHidden else {
       self.init(
@@ -24,7 +28,7 @@ extension Invocation {
       options: command.allOptions + Self.wholeHelp(in: words),
       takesAmounts: command.arguments.takesAmounts, command: "ledgera \(command.name)",
       today: environment.day())
-    let typed = try parser.parse(words)
+    var typed = try parser.parse(words)
     guard !Self.asksForHelp(typed) else {
       self.init(
         environment: environment, command: .help, commands: commands, options: typed.occurrences,
@@ -36,6 +40,11 @@ extension Invocation {
       whole = try Configuration.inForce(environment, given: typed.occurrences)
         .options(for: command, beside: typed, among: commands)
     }
+    if let report {
+      let named = try report.words(taking: &typed.arguments)
+      whole.occurrences += named.occurrences
+      whole.arguments += named.arguments
+    }
     whole.occurrences += typed.occurrences
     whole.arguments += typed.arguments
     whole = try whole.plain(for: command)
@@ -46,6 +55,36 @@ extension Invocation {
       self = changing
     }
     try refuseSpareWords()
+  }
+
+  /// A named report that the command line runs.
+  private struct NamedRun {
+    let command: Command
+    private let report: NamedReport
+    private let configuration: Configuration
+
+    /// nil: no report has that name, or a command has it.
+    init?(
+      of name: Word, _ environment: Environment, _ commands: [Command], _ words: [Word]
+    ) throws(CommandFailure) {
+      guard commands.named(name.text) == nil else { return nil }
+      let general = OptionParser(options: OptionSpec.general + commands.flatMap(\.options))
+      let given = (try? general.parse(words))?.occurrences ?? []
+      let configurations = try Configuration.inForce(environment, given: given)
+      guard
+        let configuration = configurations.last(where: { configuration in
+          configuration.reports.contains { $0.name.text == name.text }
+        }), let report = configuration.reports.last(where: { $0.name.text == name.text })
+      else { return nil }
+      self.report = report
+      self.configuration = configuration
+      command = try report.command(among: commands)
+    }
+
+    /// Its options and arguments; words of the command line that have a place in it are taken.
+    func words(taking arguments: inout [Word]) throws(CommandFailure) -> ParsedWords {
+      try configuration.options(ofReport: report.words(taking: &arguments), for: command)
+    }
   }
 
   /// Words after a command, or a form of it, that has no use for them.

@@ -26,13 +26,15 @@ extension Invocation {
       if environment.disk.status(path) != nil { return [InputFile(path: path, name: path)] }
     }
     let file = arguments.first { namesFile($0) }
-    throw .usage(
+    var failure = CommandFailure.usage(
       "no journal to read",
       hints: [
         "name one: ledgera \(command.name) -f \(file ?? "FILE")",
         "or for good: write '-f FILE' into ledgera.conf, or set LEDGERA_FILE",
         "'ledgera init' creates new books",
       ])
+    failure.isAboutNothing = true
+    throw failure
   }
 
   /// Whether a word is the name of a file.
@@ -51,7 +53,11 @@ extension Invocation {
     }
     // Configuration files name absolute paths; people know them from where they work.
     let path = environment.absolutePath(name)
-    if given.origin.place != nil { name = Path.relative(path, to: environment.currentDirectory) }
+    if guise == .hledger {
+      name = path
+    } else if given.origin.place != nil {
+      name = Path.relative(path, to: environment.currentDirectory)
+    }
     return InputFile(path: path, name: name, namedBy: given.origin.place, format: format)
   }
 

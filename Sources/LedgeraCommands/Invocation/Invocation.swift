@@ -115,7 +115,10 @@ extension Invocation {
       let suggestion = EditDistance.closest(to: name, among: names)
       throw .usage(
         "'\(command.name)' writes \(names.joined(separator: ", ")), not \(shown(name))",
-        at: given.origin, hints: [suggestion.map { "did you mean '-O \($0)'?" }])
+        at: given.origin, hints: [suggestion.map { "did you mean '-O \($0)'?" }]
+      ).inHledger(
+        "Sorry, output format \"\(name)\" is unrecognised or not yet supported for this kind of"
+          + " report.")
     }
     return format
   }

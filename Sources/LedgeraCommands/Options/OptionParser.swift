@@ -178,7 +178,8 @@ struct OptionParser {
       "no option \(shown(written))", at: word.origin,
       hints: [
         suggestion.map { "did you mean '\($0)'?" }, "'\(command) --help --all' lists the options",
-      ])
+      ]
+    ).inHledger("Unknown flag: \(written)")
   }
 }
 

@@ -13,7 +13,7 @@ extension OptionSpec {
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
     showRates,
-    commodityStyle, color, pretty, outputFormat, guardFormulas, outputFile, dryRun, debug,
+    commodityStyle, color, pretty, outputFormat, guardFormulas, outputFile, dryRun, guise, debug,
     help, version,
   ]
 

@@ -30,7 +30,15 @@ extension Output {
       guard let json = document.json else { throw Self.lacking(format, invocation) }
       write { take in render(json, take) }
     case nil:
-      throw Self.lacking(format, invocation)
+      guard format == .value, let results = document.results else {
+        throw Self.lacking(format, invocation)
+      }
+      guard results.count <= 1 else {
+        throw .usage(
+          "-O value writes one number, and this report comes to \(results.count)",
+          hints: ["select one account, commodity and period, or convert: -X EUR -O value"])
+      }
+      write((results.first ?? "0") + "\n")
     }
   }
 

@@ -52,9 +52,8 @@ extension OutputFormat: Equatable {
 extension OutputFormat {
   /// In the order in which help lists them.
   package static let all: [OutputFormat] = [
-    .text, .csv, .tsv, .json, .html, .sql, .beancount, .ics, .short, .sarif, .github, .gitlab,
-    .junit,
-    .rdjson,
+    .text, .csv, .tsv, .json, .html, .value, .sql, .beancount, .ics, .short, .sarif, .github,
+    .gitlab, .junit, .rdjson,
   ]
 
   /// Those that reports can be written in.
@@ -89,6 +88,13 @@ extension OutputFormat {
     reports: .document { document, _, output in
       output.write { take in HTMLRenderer.write(document, to: take) }
     })
+
+  /// One bare number.
+  package static let value = OutputFormat(
+    "value", summary: "one bare number: balance, statements, register, aregister")
+
+  /// Those of reports that come to a number.
+  static let numbers = reports + [.value]
 
   /// Tables that SQLite loads, and books that Beancount reads, of the transactions shown.
   package static let sql = OutputFormat("sql", summary: transactions)

@@ -20,11 +20,13 @@ package enum DiagnosticFormat: String, CaseIterable, Sendable {
   case junit
   /// A result of reviewdog.
   case rdjson
+  /// As hledger writes the one error that it finds, for the programs that read its messages.
+  case hledger
 
   /// Whether a run without findings has a document, too.
   package var isDocument: Bool {
     switch self {
-    case .human, .short, .github: false
+    case .human, .short, .github, .hledger: false
     case .json, .sarif, .gitlab, .junit, .rdjson: true
     }
   }
@@ -77,6 +79,8 @@ package struct DiagnosticRenderer: Sendable {
     case .rdjson:
       let result = ReviewdogDiagnostics(sources: sources, run: run).result(located(findings))
       return JSONRenderer.render(result)
+    case .hledger:
+      return Array(HledgerDiagnostics(sources: sources).text(findings).utf8)
     }
   }
 

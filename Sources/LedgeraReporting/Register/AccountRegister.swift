@@ -34,13 +34,13 @@ package struct AccountRegister: Sendable {
     package let day: Day
     /// The other accounts in the order of the postings, without repetition; if there are none,
     /// those of the account's own postings.
-    let otherAccounts: [AccountID]
+    package let otherAccounts: [AccountID]
     package let change: WideBalance
     package let balance: WideBalance
     let changeDecimals: ShownDecimals
     let balanceDecimals: ShownDecimals
     /// Numbers of the postings that make up the change.
-    let postings: [Int]
+    package let postings: [Int]
   }
 
   package let journal: Journal

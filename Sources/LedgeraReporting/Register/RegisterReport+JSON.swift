@@ -1,13 +1,14 @@
 package import LedgeraDocuments
-import LedgeraJSON
-import LedgeraModel
+package import LedgeraJSON
+package import LedgeraModel
 
 extension RegisterReport {
   package static let form = ReportForm<RegisterReport, BookTexts>("register") {
     Field("register", .sequence(Line.fields)) { $0.lines }
   }
 
-  private var lines: OnDemand<Line> {
+  /// Lines with the total after each.
+  package var lines: OnDemand<Line> {
     OnDemand {
       var names = AccountNames(journal, droppedParts: options.droppedParts)
       var total = opening
@@ -24,13 +25,13 @@ extension RegisterReport {
   }
 
   /// A posting, or the postings of a period for one account, with the running total.
-  fileprivate struct Line {
-    let item: Item
+  package struct Line {
+    package let item: Item
     let report: RegisterReport
     let account: String
-    let amount: WideBalance
+    package let amount: WideBalance
     /// Or the mean.
-    let total: WideBalance
+    package let total: WideBalance
     /// nil: the books have no base currency, or it is not a posting.
     let worth: BookedWorth?
 

@@ -72,7 +72,7 @@ package struct StatementKind: Sendable {
     /// Whether balances are usually negative, and shown without sign.
     package let isNormallyNegative: Bool
     /// Whether the subtotal is subtracted from the net total instead of being added.
-    let isSubtracted: Bool
+    package let isSubtracted: Bool
   }
 
   /// The command's name, and the report's in JSON.

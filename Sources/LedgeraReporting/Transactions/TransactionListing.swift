@@ -71,7 +71,8 @@ package struct TransactionListing: Sendable {
     return table
   }
 
-  func balance(of posting: Posting) -> WideBalance {
+  /// Its amounts, converted where the list converts them.
+  package func balance(of posting: Posting) -> WideBalance {
     if let balance = converted[posting.index] { return balance }
     var balance = WideBalance()
     for amount in posting.amounts { balance.add(WideAmount(amount)) }

@@ -14,6 +14,12 @@ extension HelpTopic {
         [balance]
         --tree
 
+      A report is a command line with a name, run as 'ledgera spent food'; $1 … $9 are
+      the words after it, and other words and options are added at its end:
+
+        [report spent]
+        balance expenses:$1 -p thismonth --depth 2
+
       It is looked for in the working directory and those above it, then as
       ~/.ledgera.conf and ledgera/ledgera.conf in $XDG_CONFIG_HOME or ~/.config; the
       first one counts. --conf FILE reads another, -n none. The command line comes

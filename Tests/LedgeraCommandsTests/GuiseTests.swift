@@ -1,0 +1,108 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import Testing
+
+/// What other programs find where the program is called hledger. Expected texts are hledger 1.52.1's.
+@Suite struct GuiseTests {
+  private static let books = """
+    account assets:cash
+    2026-01-01 shop
+        expenses:food     5 EUR
+        assets:cash
+
+    """
+
+  private func run(
+    _ words: String..., books: String = Self.books, files: [String: String] = [:]
+  ) -> Run {
+    Run(
+      arguments: words + ["--as", "hledger"],
+      files: ["/books/main.journal": books].merging(files) { $1 },
+      variables: ["LEDGER_FILE": "/books/main.journal"])
+  }
+
+  @Test func `the name of the program decides as --as does`() {
+    let output = CapturedOutput()
+    var environment = Environment.inMemory(arguments: ["--version"], output: output)
+    environment.programName = "hledger"
+    #expect(Ledgera.run(environment) == .fine)
+    #expect(output.text == run("--version").output)
+    #expect(output.text.hasPrefix("hledger 1.52.1, "))
+    #expect(Run("--version").output == "ledgera \(Ledgera.version)\n")
+  }
+
+  @Test func `JSON is hledger's, and an empty list where nothing matches`() {
+    #expect(run("print", "nosuch", "-O", "json").output == "[]\n")
+    #expect(run("register", "nosuch", "-O", "json").output == "[]\n")
+    #expect(run("print", "-O", "json").output.contains("\"tdescription\": \"shop\""))
+    #expect(run("balance", "-O", "json").output.hasPrefix("["))
+    #expect(run("balance", "-M", "-O", "json").output.contains("\"prrAverage\": [\n"))
+    #expect(run("is", "-O", "json").output.contains("\"cbrTitle\""))
+    #expect(run("areg", "cash", "-O", "json").output.contains("\"tindex\": 1"))
+    let own = Run(
+      "print", "-f", "/books/main.journal", "-O", "json",
+      files: ["/books/main.journal": Self.books])
+    #expect(!own.output.contains("tdescription"))
+  }
+
+  @Test func `errors begin with the place, and no figures follow`() {
+    let unbalanced = run("bal", books: "2026-01-01 x\n  a  5\n  b  4\n")
+    #expect(unbalanced.status == .findings)
+    #expect(unbalanced.output.isEmpty)
+    #expect(unbalanced.complaint == "hledger: Error: /books/main.journal:1-3:")
+    let date = run("bal", books: "2026-13-01 y\n  a  1\n  b\n")
+    #expect(date.complaint == "hledger: Error: /books/main.journal:1:1:")
+    #expect(date.errors.contains("\n1 | 2026-13-01 y\n  | ^^^^^^^^^^\n"))
+    #expect(
+      run("check", "accounts").complaint == "hledger: Error: /books/main.journal:3:")
+  }
+
+  @Test func `a failure has status 1 and hledger's words`() {
+    let missing = run("bal", "-f", "/nope.j")
+    #expect(missing.status == .findings)
+    #expect(missing.complaint == "hledger: Error: data file \"/nope.j\" was not found.")
+    #expect(run("bal", "--nosuch").complaint == "hledger: Error: Unknown flag: --nosuch")
+    #expect(run("bal", "--nosuch").status == .findings)
+    #expect(run("check", "nosuch").complaint == "hledger: Error: These checks are unknown: nosuch")
+    #expect(
+      run("bal", "-O", "foo").complaint
+        == "hledger: Error: Sorry, output format \"foo\" is unrecognised or not yet supported for"
+        + " this kind of report.")
+    #expect(
+      run("areg", "nosuch").complaint
+        == "hledger: Error: aregister needs an ACCTPAT argument to select an account, but"
+        + " \"nosuch\" did not match any account.")
+  }
+
+  @Test func `check says nothing about books that it accepts, and warnings are not told`() {
+    let warned = "account assets:cash\naccount Assets:Cash\n" + Self.books
+    #expect(run("check", books: warned).errors.isEmpty)
+    #expect(run("check", books: warned).output.isEmpty)
+    #expect(run("check", books: warned).status == .fine)
+    #expect(run("accounts", books: "").errors.isEmpty)
+  }
+
+  @Test func `the beginning of one command's name is enough, of several it is not`() {
+    #expect(run("desc").output == "shop\n")
+    #expect(run("inc").status == .fine)
+    let several = run("ba")
+    #expect(
+      several.complaint
+        == "hledger: Error: Ambiguous mode 'ba', could be any of: balance balancesheetequity"
+        + " balancesheet")
+    #expect(
+      run("zz").complaint
+        == "hledger: Error: command zz is not recognized. Run with no command to see a list.")
+    #expect(Run("desc", files: [:]).status == .usage)
+  }
+
+  @Test func `configuration is hledger's`() {
+    let files = [
+      "/books/hledger.conf": "--depth 1\n[balance]\n--no-total\n[ui]\n--watch\n",
+      "/books/ledgera.conf": "--nosuch\n",
+    ]
+    #expect(
+      run("balance", "-N", files: files).output
+        == "              -5 EUR  assets\n               5 EUR  expenses\n")
+  }
+}
