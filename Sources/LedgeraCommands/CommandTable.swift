@@ -41,6 +41,7 @@ package enum CommandTable {
       .prices,
       .stats,
       .export,
+      .query,
       .tags,
       .dashboard,
       .suggest,

@@ -144,7 +144,7 @@ extension DiagnosticCode {
     summary: "a file is not a bank statement in a known format",
     explanation: """
       Statements are read as separated values (CSV), OFX and QFX, QIF, CAMT.052, 053 and 054, MT940
-      and MT942. A file is recognised by its content, not by its name.
+      and MT942, and JSON of SimpleFIN, GoCardless, Enable Banking and Plaid. A file is recognised by its content, not by its name.
       """)
 
   static let statementSyntax = DiagnosticCode(

@@ -31,13 +31,21 @@ package struct ImportUndo {
     }
   }
 
-  /// Edits everything back. Throws when tags of other transactions are no longer as they were written.
+  /// What the bank had only announced when the import took it for booked; still to be inserted.
+  package var restored: [TransactionDraft] {
+    transactions.compactMap { transaction in
+      transaction.tags.last { $0.name == Announcement.tag }
+        .flatMap { Announcement($0.value) }?.restored(transaction)
+    }
+  }
+
+  /// Edits everything back but `restored`. Throws when tags of other transactions are no longer as they were written.
   package func edit(_ editor: inout JournalEditor) throws(ImportFailure) {
     var lines = TransactionLines(journal)
     for transaction in transactions { lines.remove(transaction, from: &editor) }
     removeDirectives(&editor)
     ImportedAssertions(journal, arrivals).renew(
-      adding: [], removing: transactions, in: &editor
+      adding: restored, removing: transactions, in: &editor
     ) { mark, _ in
       mark < run ? .renewed : .kept
     }

@@ -156,6 +156,9 @@ package struct Intake {
       CommentTags($0).removing([LineKeys.tag])
     }
     draft.postings[place].addTag(LineKeys.tag, lines[number].keys.tagValue)
+    if let announcement = Announcement(announced.transaction, place: place) {
+      draft.addTag(Announcement.tag, announcement.value)
+    }
     return draft
   }
 

@@ -1,19 +1,19 @@
 import LedgeraDiagnostics
-import LedgeraModel
+package import LedgeraModel
 import LedgeraQuerying
 
 /// What payees are called in the books, whatever banks make of their names: `pattern:` tags of `payee` directives
 /// (reference.md § Imports).
 ///
 /// Patterns take time linear in the text, so that none can hang an import.
-struct PayeeNames {
+package struct PayeeNames {
   static let tag = "pattern"
 
   private var names: [(name: String, pattern: Pattern)] = []
   /// By what statements say: most of it is said again.
   private var known: [String: String?] = [:]
 
-  init(_ journal: Journal) {
+  package init(_ journal: Journal) {
     guard journal.store.tagNames.lookup(Self.tag) != nil else { return }
     for declaration in journal.store.payeeDeclarations {
       for tag in journal.tags(declaration.tags, in: declaration.span.file)
@@ -33,5 +33,14 @@ struct PayeeNames {
     let name = text.withUTF8 { bytes in names.last { $0.pattern.matches(bytes) } }?.name
     known[row.text] = .some(name)
     return name ?? row.payee
+  }
+
+  /// A description that is typed, with the payee called as the books do.
+  package mutating func description(_ typed: String) -> String {
+    let parts = DescriptionParts(typed)
+    guard !names.contains(where: { $0.name == parts.payee }) else { return typed }
+    let name = payee(of: (parts.payee, typed))
+    guard name != parts.payee else { return typed }
+    return [parts.payee, ""].contains(parts.note) ? name : "\(name) | \(parts.note)"
   }
 }

@@ -82,8 +82,10 @@ struct ImportedBooks {
   func undo() throws {
     let journal = try session.read().journal
     var editor = session.editor(of: journal)
-    try ImportUndo(1, in: journal).edit(&editor)
-    try make(editor)
+    let undo = try ImportUndo(1, in: journal)
+    try undo.edit(&editor)
+    let changed = try session.insert(undo.restored, into: &editor, declared: [])
+    try make(editor, to: changed)
   }
 
   private func make(

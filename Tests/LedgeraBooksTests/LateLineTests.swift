@@ -98,11 +98,37 @@ import Testing
       let run = try books.enter("bank-2.csv")
       #expect(run.isComplete && run.told.contains("1 booked since they were announced"))
       let head = booked.split(separator: ",").prefix(2).joined(separator: " ")
-      #expect(books.text().contains("\n\(head)  ; imported:"), "\(books.text())")
-      #expect(!books.text().contains("pending") && !books.text().contains("!"))
+      #expect(books.text().contains("\n\(head)  ; announced: 2026-11-09 0 "), "\(books.text())")
+      #expect(!books.text().contains("pending\n") && !books.text().contains("2026-11-09 !"))
       #expect(books.balance(of: "assets:bank") == "490 EUR")
       #expect(try books.enter("bank-2.csv").told.contains("1 known"))
     }
+  }
+
+  @Test func `undoing an import leaves what was announced as it was`() throws {
+    let header = "Date,Description,Amount,ID,State\n"
+    let books = ImportedBooks([
+      "bank-1.csv": header + "2026-11-09,\"Card, 5% hold\",-10.00,x1,pending\n",
+      "bank-2.csv": header + "2026-11-16,SHOP,-10.00,x1,booked\n2026-11-17,Tea,-1.00,x2,booked\n",
+    ])
+    try books.enter("bank-1.csv", by: { $0.takesPending = true })
+    let announced = books.text()
+    #expect(announced.contains("2026-11-09 ! Card, 5% hold"))
+    try books.enter("bank-2.csv")
+    #expect(books.text().contains("\n2026-11-16 SHOP"))
+    try books.undo()
+    #expect(books.text() == announced)
+    try books.undo()
+    #expect(books.text() == ImportedBooks.tagged)
+  }
+
+  @Test func `undoing an import of several lines leaves no empty line`() throws {
+    let books = ImportedBooks(
+      ["bank-1.csv": Self.csv(["2026-12-09,A,-1.00,,booked", "2026-12-10,B,-2.00,,booked"])])
+    try books.enter("bank-1.csv")
+    #expect(books.text() != ImportedBooks.tagged)
+    try books.undo()
+    #expect(books.text() == ImportedBooks.tagged)
   }
 
   @Test func `what was announced before a file begins and is booked otherwise is asked about`()
@@ -119,7 +145,7 @@ import Testing
     #expect(!left.isComplete && left.told.contains("changed by the bank?"))
     #expect(try books.enter("bank-2.csv", by: { $0.near = .accept }).isComplete)
     #expect(books.text().contains("\n2026-11-12 SHOP BERLIN  ; "))
-    #expect(!books.text().contains("Card hold"))
+    #expect(!books.text().contains("2026-11-09 !"))
     #expect(books.balance(of: "assets:bank") == "489 EUR")
   }
 

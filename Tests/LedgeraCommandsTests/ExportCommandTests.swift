@@ -23,6 +23,17 @@ import Testing
     #expect(tried.disk.text("/books/tables/accounts.csv") == nil)
   }
 
+  @Test func `the only currency is the base, and of several none is`() {
+    let trade = "2026-11-02 x\n    a  2 ACME @ 3 EUR\n    b\n"
+    let one = Run("export", "csv", "t", "-f", "m.journal", files: ["/books/m.journal": trade])
+    #expect(one.disk.text("/books/t/postings.csv")?.contains(",6,") == true)
+    #expect(!one.errors.contains("base quantities"))
+    let several = Run(
+      "export", "sql", "-f", "m.journal",
+      files: ["/books/m.journal": trade + "2026-11-03 y\n    a  1 USD\n    b\n"])
+    #expect(several.errors.contains("note: base quantities are empty"))
+  }
+
   @Test func `formulas are guarded where that is asked for`() {
     let files = [
       "/books/main.journal":

@@ -212,6 +212,99 @@ import Testing
       ])
   }
 
+  // MARK: JSON of aggregators
+
+  @Test func `SimpleFIN names accounts, with balances and seconds of days`() {
+    let statement = ReadStatement(
+      """
+      {"errors": [], "accounts": [
+        {"org": {"name": "Bank"}, "id": "A1", "currency": "USD", "balance": "96.70",
+         "balance-date": 1793880000, "transactions": [
+          {"id": "t1", "posted": 1793793600, "amount": "-3.30", "description": "POS 12", "payee": "Cafe",
+           "memo": "", "extra": {"category": "food"}},
+          {"id": "t2", "posted": 0, "transacted_at": 1793880000, "amount": "-1e1", "pending": true,
+           "description": "Hold"}]},
+        {"id": "A2", "currency": "EUR", "transactions": []}]}
+
+      """)
+    #expect(statement.rows == ["4 2026-11-04 -3.30 USD Cafe POS 12 #t1"])
+    #expect(statement.pending == ["6 2026-11-05 -10 USD Hold #t2"])
+    #expect(statement.statements == ["A1 USD ? -> 96.70 on 2026-11-05"])
+    #expect(statement.findings == [])
+  }
+
+  @Test func `GoCardless names the other party by the direction`() {
+    let statement = ReadStatement(
+      """
+      {"transactions": {"booked": [
+        {"transactionId": "b1", "bookingDate": "2026-11-03", "valueDate": "2026-11-04",
+         "transactionAmount": {"amount": "-15.00", "currency": "EUR"}, "creditorName": "Rewe",
+         "debtorName": "Me", "remittanceInformationUnstructured": "Card 1"},
+        {"bookingDate": "2026-11-04", "transactionAmount": {"currency": "EUR", "amount": "45.00"},
+         "debtorName": "Acme", "remittanceInformationUnstructuredArray": ["Pay", "11"],
+         "balanceAfterTransaction": {"balanceAmount": {"amount": "130.00", "currency": "EUR"}}}],
+       "pending": [{"valueDate": "2026-11-05",
+         "transactionAmount": {"amount": "-10.00", "currency": "EUR"}}]}}
+
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-11-03 -15.00 EUR Rewe Card 1 #b1", "5 2026-11-04 45.00 = 130.00 EUR Acme Pay 11",
+      ])
+    #expect(statement.pending == ["8 2026-11-05 -10.00 EUR"])
+    #expect(statement.findings == [])
+  }
+
+  @Test func `Enable Banking says directions apart from amounts`() {
+    let statement = ReadStatement(
+      """
+      {"transactions": [
+      {"entry_reference": "e1", "transaction_amount": {"currency": "SEK", "amount": "100.50"},
+       "credit_debit_indicator": "DBIT", "status": "BOOK", "booking_date": "2026-11-03",
+       "creditor": {"name": "Ica"}, "debtor": null, "remittance_information": ["Kort", "1"]},
+      {"entry_reference": "e2", "transaction_amount": {"currency": "SEK", "amount": "7"},
+       "credit_debit_indicator": "CRDT", "status": "PDNG", "value_date": "2026-11-04"},
+      {"status": "RJCT", "transaction_amount": {"currency": "SEK", "amount": "7"}},
+      {"status": "BOOK", "booking_date": "2026-11-05"}]}
+
+      """)
+    #expect(statement.rows == ["2 2026-11-03 -100.50 SEK Ica Kort 1 #e1"])
+    #expect(statement.pending == ["5 2026-11-04 7 SEK #e2"])
+    #expect(
+      statement.findings == [
+        "7:1 statement-record: this transaction is left out: it moved no money",
+        "8:1 statement-amount: this record has no amount",
+      ])
+  }
+
+  @Test func `Plaid counts money out as positive, and amounts keep all their digits`() {
+    let statement = ReadStatement(
+      """
+      {"added": [
+      {"account_id": "p1", "transaction_id": "x1", "amount": 0.1234567890123456789, "date": "2026-11-03",
+       "iso_currency_code": "USD", "merchant_name": "Shop", "name": "SHOP 1", "pending": false},
+      {"account_id": "p2", "transaction_id": "x2", "amount": -500, "date": "2026-11-04",
+       "iso_currency_code": "USD", "merchant_name": null, "name": "Pay", "pending": true}],
+      "removed": [{"transaction_id": "x0"}], "has_more": false}
+
+      """)
+    #expect(statement.rows == ["2 2026-11-03 -0.1234567890123456789 USD Shop SHOP 1 #x1"])
+    #expect(statement.pending == ["4 2026-11-04 500 USD Pay #x2"])
+    #expect(statement.statements == ["p1 USD ? -> ?", "p2 USD ? -> ?"])
+    #expect(
+      statement.findings == [
+        "6:13 statement-correction: the bank takes back the transaction x0"
+      ])
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1", "statement-syntax: this is no JSON, or it does not end"),
+    ("{\"a\": [{}]}", "statement-format: this JSON has no transactions in a known form"),
+  ])
+  func `other JSON is no statement`(_ text: String, _ finding: String) {
+    #expect(ReadStatement(text).findings == ["1:1 \(finding)"])
+  }
+
   // MARK: Any bytes
 
   @Test func `files that are no statements are named`() {

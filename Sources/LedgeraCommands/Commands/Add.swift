@@ -56,18 +56,29 @@ extension Command {
     let journal = books.journal
     var composer = try invocation.composer(journal)
     var categories = TypedCategories(invocation, books.ledger)
+    var names = PayeeNames(journal)
     var drafts: [TransactionDraft] = []
     for argument in invocation.arguments {
-      let transaction: ComposedTransaction
+      var transaction: ComposedTransaction
       do throws(CommandFailure) {
         transaction = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
-          try composer.transaction(typed: argument) { categories.account(for: $0) }
+          try composer.transaction(typed: argument) { draft in
+            var draft = draft
+            draft.description = names.description(draft.description)
+            return categories.account(for: draft)
+          }
         }
       } catch {
         output.messages += categories.takeMessages()
         throw categories.failure ?? error
       }
       output.messages += categories.takeMessages()
+      let description = names.description(transaction.draft.description)
+      if description != transaction.draft.description {
+        transaction.draft.description = description
+        transaction.notes.append(
+          "the payee is \(DescriptionParts(description).payee), as its pattern says")
+      }
       for note in transaction.notes { output.note("note: \(note)\n") }
       drafts.append(transaction.draft)
     }

@@ -48,7 +48,7 @@ extension Command {
     case "hledger": PlainJournalWriter(ledger, for: .hledger).write(to: &bytes)
     case "ledger": PlainJournalWriter(ledger, for: .ledger).write(to: &bytes)
     default:
-      let tables = BookTables(ledger, projections: try invocation.projections(of: ledger.journal))
+      let tables = try invocation.tables(of: ledger, &output)
       if format == "csv" { return try invocation.write(tables, &output) }
       let dialect = FlagChoice<SQLWriter.Dialect>(
         [(.sqlite, .sqlite), (.postgres, .postgres)], default: .sqlite)
@@ -60,6 +60,16 @@ extension Command {
 }
 
 extension Invocation {
+  /// All that the books hold, with what their plan comes to.
+  func tables(of ledger: Ledger, _ output: inout Output) throws(CommandFailure) -> BookTables {
+    let tables = BookTables(ledger, projections: try projections(of: ledger.journal))
+    if tables.base == nil {
+      output.note(
+        "note: base quantities are empty: the books have no base currency, and not one alone\n")
+    }
+    return tables
+  }
+
   /// Writes a file for each table into the directory that the arguments name. Files that are there
   /// already have to be earlier exports.
   fileprivate func write(

@@ -12,7 +12,8 @@ extension Command {
     synopsis: "FILE… | --undo[=N]", arguments: .files,
     help: """
       Reads statements as banks offer them: CSV, OFX and QFX, QIF, CAMT.052, 053 and
-      054, MT940 and MT942; files are recognised by their content. Lines that the
+      054, MT940 and MT942, and JSON of aggregators (SimpleFIN, GoCardless, Enable
+      Banking, Plaid); files are recognised by their content. Lines that the
       books already have are left out, whatever the files are called and however they
       overlap. For each other line it proposes a transaction, with the account that
       the books' own history suggests, else expenses:unknown or income:unknown; it

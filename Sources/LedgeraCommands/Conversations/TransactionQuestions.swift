@@ -20,6 +20,7 @@ struct TransactionQuestions {
   let ledger: Ledger
   var composer: TransactionComposer
   private let proposer: AccountProposer
+  private var payeeNames: PayeeNames
   var step = Step.date
   var day: Day
   private var head = ""
@@ -43,6 +44,7 @@ struct TransactionQuestions {
     self.ledger = ledger
     self.composer = composer
     self.proposer = proposer
+    payeeNames = PayeeNames(ledger.journal)
     self.day = day
   }
 
@@ -168,8 +170,12 @@ struct TransactionQuestions {
       if !choices.isEmpty { return list }
     }
     (beginning, choices) = ("", [])
-    guard composer.head("\(day.text) \(answer)") != nil, !answer.contains(";") else {
+    guard let draft = composer.head("\(day.text) \(answer)"), !answer.contains(";") else {
       return "  that is not the first line of a transaction\n"
+    }
+    let description = payeeNames.description(draft.description)
+    if answer.hasSuffix(draft.description) {
+      answer = answer.dropLast(draft.description.count) + description
     }
     step = .account(0)
     if isRevision, answer == head { return nil }

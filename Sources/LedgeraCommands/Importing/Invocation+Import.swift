@@ -132,8 +132,10 @@ extension Invocation {
       try undo.edit(&editor)
       return undo
     }
+    let changed = try insert(undo.restored, into: &editor)
     let count = counted(undo.transactions.count, "transaction")
     return try carryOut(
-      editor, asking: canAsk ? "Undo the import of \(undo.run), \(count)?" : nil, &output)
+      editor, asking: canAsk ? "Undo the import of \(undo.run), \(count)?" : nil, read: changed,
+      &output)
   }
 }

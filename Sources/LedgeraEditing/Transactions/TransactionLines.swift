@@ -34,13 +34,14 @@ package struct TransactionLines {
     .line
     var end = startOfLine(last + 1, source)
     var start = transaction.span.range.lowerBound
-    let isFreeAbove = first == 1 || isBlank(first - 1, source)
-    if isFreeAbove, end < source.count, isBlank(last + 1, source) {
-      end = startOfLine(last + 2, source)
-    } else if end == source.count, first > 1, isBlank(first - 1, source) {
-      start = startOfLine(first - 1, source)
+    let above = startOfLine(first - 1, source)
+    let isAtEnd = end == source.count
+    if first == 1 || above < removed[file] ?? 0 {
+      // What was above is gone.
+      if !isAtEnd, isBlank(last + 1, source) { end = startOfLine(last + 2, source) }
+    } else if isBlank(first - 1, source), isAtEnd || isBlank(last + 1, source) {
+      start = above
     }
-    start = max(start, removed[file] ?? 0)
     removed[file] = end
     return Span(file: file, range: start..<end)
   }

@@ -11,6 +11,8 @@ package struct BookTables {
 
   let journal: Journal
   let figures: BaseFigures?
+  /// That of the profile, else the only currency; nil: there are several, or none.
+  package let base: CommodityID?
   /// Numbers of the transactions in file order.
   let indices: [Int]
   /// The projection of each scenario; empty: the books have no plan.
@@ -23,9 +25,16 @@ package struct BookTables {
   package init(_ ledger: Ledger, transactions: [Int]? = nil, projections: [ProjectionTable] = []) {
     journal = ledger.journal
     self.indices = transactions ?? Array(0..<ledger.transactionCount)
-    figures = BaseFigures(journal)
+    base = journal.profile.base ?? Self.onlyCurrency(of: journal)
+    figures = BaseFigures(journal, in: base)
     self.projections = projections
     decimals = Self.decimals(of: journal)
+  }
+
+  private static func onlyCurrency(of journal: Journal) -> CommodityID? {
+    let symbols = journal.store.commodities.map(\.symbol)
+    let places = symbols.indices.filter { symbols.count == 1 || Currencies.names(symbols[$0]) }
+    return places.count == 1 ? CommodityID(UInt16(places[0])) : nil
   }
 
   private static func decimals(of journal: Journal) -> [(count: UInt8, isCountable: Bool)] {
@@ -93,7 +102,7 @@ package struct BookTables {
     for (index, commodity) in journal.store.commodities.enumerated() {
       take([
         .integer(index + 1), .text(commodity.symbol), .integer(Int(decimals[index].count)),
-        .boolean(journal.profile.base?.index == index),
+        .boolean(base?.index == index),
       ])
     }
   }

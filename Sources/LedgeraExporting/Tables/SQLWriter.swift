@@ -75,12 +75,27 @@ package struct SQLWriter {
     """
     CREATE INDEX postings_of_transactions ON postings (transaction_id);
     CREATE INDEX postings_of_accounts ON postings (account_id, date);
+    CREATE INDEX postings_of_days ON postings (date);
+    CREATE INDEX transactions_of_days ON transactions (date);
+    CREATE INDEX values_of_transaction_tags ON transaction_tags (tag_id, value);
+    CREATE INDEX values_of_posting_tags ON posting_tags (tag_id, value);
     CREATE INDEX prices_of_commodities ON prices (commodity_id, date);
 
     """
   }
 
-  /// The balances of accounts, exactly.
+  /// What SQLite shows of a whole number of units: `decimals` of its digits behind a point.
+  private static func decimal(of units: String) -> String {
+    let digits = "printf('%0*d', decimals + 1, abs(\(units)))"
+    return """
+      CASE WHEN \(units) < 0 THEN '-' WHEN \(units) >= 0 THEN '' END
+            || CASE WHEN decimals = 0 THEN abs(\(units))
+              ELSE substr(\(digits), 1, length(\(digits)) - decimals)
+                || '.' || substr(\(digits), -decimals) END
+      """
+  }
+
+  /// The balances of accounts, and the postings with what their accounts hold after each, exactly.
   private var view: String {
     switch dialect {
     case .postgres:
@@ -91,6 +106,15 @@ package struct SQLWriter {
         JOIN accounts account ON account.id = account_id
         JOIN commodities commodity ON commodity.id = commodity_id
         GROUP BY account.name, commodity.symbol HAVING sum(quantity) <> 0;
+      CREATE VIEW register AS
+        SELECT posting.id AS id, posting.date AS date, payee, description,
+          account.name AS account, commodity.symbol AS commodity, quantity,
+          sum(quantity) OVER (
+            PARTITION BY account_id, commodity_id ORDER BY posting.date, posting.id) AS balance
+        FROM postings posting
+        JOIN transactions ON transactions.id = transaction_id
+        JOIN accounts account ON account.id = account_id
+        JOIN commodities commodity ON commodity.id = commodity_id;
 
       """
     case .sqlite:
@@ -98,16 +122,25 @@ package struct SQLWriter {
       CREATE VIEW balances AS
         SELECT account.name AS account, commodity.symbol AS commodity, sum(units) AS units,
           commodity.decimals AS decimals,
-          CASE WHEN sum(units) < 0 THEN '-' WHEN sum(units) >= 0 THEN '' END
-            || CASE WHEN decimals = 0 THEN abs(sum(units))
-              ELSE substr(printf('%0*d', decimals + 1, abs(sum(units))), 1,
-                  length(printf('%0*d', decimals + 1, abs(sum(units)))) - decimals)
-                || '.' || substr(printf('%0*d', decimals + 1, abs(sum(units))), -decimals) END
+          \(Self.decimal(of: "sum(units)"))
             AS quantity
         FROM postings
         JOIN accounts account ON account.id = account_id
         JOIN commodities commodity ON commodity.id = commodity_id
         GROUP BY account.id, commodity.id HAVING sum(units) IS NOT 0;
+      CREATE VIEW register AS
+        SELECT id, date, payee, description, account, commodity, quantity,
+          \(Self.decimal(of: "running"))
+            AS balance
+        FROM (
+          SELECT posting.id AS id, posting.date AS date, payee, description,
+            account.name AS account, commodity.symbol AS commodity, decimals, quantity,
+            sum(units) OVER (
+              PARTITION BY account_id, commodity_id ORDER BY posting.date, posting.id) AS running
+          FROM postings posting
+          JOIN transactions ON transactions.id = transaction_id
+          JOIN accounts account ON account.id = account_id
+          JOIN commodities commodity ON commodity.id = commodity_id);
 
       """
     }

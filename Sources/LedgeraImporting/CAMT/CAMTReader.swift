@@ -125,7 +125,7 @@ struct CAMTReader: BankFileReader {
   private static let format = DateFormat("%Y-%m-%d")
 
   /// `2026-11-21`, and perhaps a time, which does not change the day.
-  private static func day(_ text: ArraySlice<UInt8>) -> Day? {
+  static func day(_ text: ArraySlice<UInt8>) -> Day? {
     format?.day(text.prefix(10))
   }
 }

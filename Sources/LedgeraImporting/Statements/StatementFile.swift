@@ -83,6 +83,7 @@ package struct StatementFile: Sendable {
     case .camt: return read(CAMTReader(input))
     case .mt940: return read(MT940Reader(input))
     case .qif: return read(QIFReader(input))
+    case .json: return read(AggregatorReader(input))
     case .csv:
       var reader = StatementReader(text, input.file, input.options, source: input.source)
       reader.read()

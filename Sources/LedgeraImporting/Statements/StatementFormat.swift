@@ -10,12 +10,15 @@ package enum StatementFormat: String, Sendable, CaseIterable {
   case qif
   case camt
   case mt940
+  /// Of aggregators.
+  case json
 
   /// How much of a file is looked at.
   private static let lookedAt = 1 << 16
 
   /// - Parameter bytes: UTF-8.
   package static func detected(in bytes: [UInt8]) -> StatementFormat {
+    if isJSON(bytes) { return .json }
     let beginning = Array(bytes.prefix(lookedAt).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
     let text = String(decoding: beginning, as: UTF8.self)
     if text.contains("<ofx") || text.contains("ofxheader:") { return .ofx }
@@ -23,6 +26,12 @@ package enum StatementFormat: String, Sendable, CaseIterable {
     let lines = text.split(maxSplits: 2_000, whereSeparator: \.isNewline)
     if lines.contains(where: { MT940Tag.isMessage($0) }) { return .mt940 }
     return isQIF(lines) ? .qif : .csv
+  }
+
+  /// An object or a list of them: MT940 has a brace and a digit, and fields of separated values have quotes.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let marks = bytes.lazy.filter { !" \t\r\n".utf8.contains($0) }.prefix(2)
+    return ["{\"", "[{", "{}", "[]"].contains { marks.elementsEqual($0.utf8) }
   }
 
   /// A heading, or without one a first record of one letter a line.

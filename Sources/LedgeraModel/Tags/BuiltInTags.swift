@@ -134,6 +134,10 @@ public enum BuiltInTags {
 
   private static let imports = [
     BuiltInTag(
+      "announced", on: .transaction, meaning: "what it was before the bank booked it",
+      example: "2026-11-02 0 2026-11-03.1 74fe68a1 c405b805c30e pending ! Hold",
+      section: "Imports"),
+    BuiltInTag(
       "iban", on: .account, meaning: "which statements belong to it",
       example: "DE02120300000000202051", section: "Imports"),
     BuiltInTag(

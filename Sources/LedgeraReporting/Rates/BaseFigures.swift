@@ -12,8 +12,12 @@ package struct BaseFigures {
   private let dates: PostingDates
 
   /// nil: the books have no base currency.
-  package init?(_ journal: Journal, infersMarketPrices: Bool = false) {
-    guard let base = journal.profile.base else { return nil }
+  ///
+  /// - Parameter base: In place of the one that the books name.
+  package init?(
+    _ journal: Journal, in base: CommodityID? = nil, infersMarketPrices: Bool = false
+  ) {
+    guard let base = base ?? journal.profile.base else { return nil }
     self.journal = journal
     self.base = base
     booked = BookedAmounts(

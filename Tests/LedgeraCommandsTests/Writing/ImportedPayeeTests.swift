@@ -34,6 +34,17 @@ import Testing
     #expect(books.report("balance expenses:food -N").contains("17.80"))
   }
 
+  @Test func `what is typed gets the name of the books, too`() {
+    let books = WrittenBooks(Self.files)
+    let added = books.run("add", "2026-11-06 Rewe sagt danke 7; food 3; bank")
+    #expect(added.messages.contains("the payee is Rewe, as its pattern says"))
+    #expect(books.text().contains("2026-11-06 Rewe\n"))
+    #expect(books.run("add", "2026-11-07 Rewe sagt danke | lunch; food 3; bank").status == .fine)
+    #expect(books.text().contains("2026-11-07 Rewe | lunch\n"))
+    #expect(books.run("add", "2026-11-08 Market; food 3; bank").status == .fine)
+    #expect(books.text().contains("2026-11-08 Market\n"))
+  }
+
   @Test func `a pattern that is added later makes no line new`() {
     let books = WrittenBooks(
       Self.files.merging([
