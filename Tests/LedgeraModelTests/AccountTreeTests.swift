@@ -14,6 +14,22 @@ import Testing
     return Journal(store)
   }
 
+  @Test(arguments: AccountType.allCases)
+  func `a type is told by its letter and its name, in any case`(type: AccountType) {
+    #expect(AccountType(tagValue: String(type.letter)) == type)
+    #expect(AccountType(tagValue: type.name.uppercased()) == type)
+    #expect(type.isSubtype(of: type))
+  }
+
+  @Test func `conversions and unrealised gains are equity, realised ones revenue`() {
+    let parts = { (general: AccountType) in
+      AccountType.allCases.filter { $0.isSubtype(of: general) }
+    }
+    #expect(parts(.equity) == [.equity, .conversion, .unrealisedGain])
+    #expect(parts(.revenue) == [.revenue, .gain])
+    #expect(parts(.unrealisedGain) == [.unrealisedGain])
+  }
+
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `parents and children agree, and every account is displayed once`(seed: UInt64) throws {
     let journal = tree(seed)

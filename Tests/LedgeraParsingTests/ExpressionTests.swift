@@ -1,4 +1,5 @@
 import LedgeraModel
+import LedgeraQuantities
 import LedgeraTestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     "(1️⃣10 EUR / 3)", "1️⃣2 EUR * 3 EUR", "1️⃣6 EUR / 3 EUR", "1️⃣1 EUR + 1 USD", "1️⃣1 / (2 - 2)",
-    "(1 EUR1️⃣ < 2)", "1️⃣(1 + 2", "1 + 1️⃣ + ", "(1️⃣)", "1 * (21️⃣, 3)",
+    "(1 EUR1️⃣ < 2)", "1️⃣(1 + 2", "1 + 2 +1️⃣", "(1️⃣)", "1 * (21️⃣, 3)",
     "1️⃣" + String(repeating: "(", count: 101) + "1" + String(repeating: ")", count: 101),
   ]) func `what has no value is an error where it stands`(written: String) {
     let checked = check(MarkedJournal("2026-01-02 x\n  a  \(written)\n  b\n"))

@@ -63,7 +63,7 @@ struct BeancountNames {
     case .liability: "Liabilities"
     case .revenue, .gain: "Income"
     case .expense: "Expenses"
-    case .equity, .conversion, nil: "Equity"
+    case .equity, .conversion, .unrealisedGain, nil: "Equity"
     }
   }
 

@@ -67,7 +67,7 @@ extension AccountType {
     case .asset, .cash, .liability: .wallet
     case .revenue, .gain: .income
     case .expense: .expense
-    case .equity, .conversion: .equity
+    case .equity, .conversion, .unrealisedGain: .equity
     }
   }
 }

@@ -11,6 +11,8 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
   case conversion
   /// Revenue (or loss) from holdings.
   case gain
+  /// Equity that collects gains of holdings that are not sold yet.
+  case unrealisedGain
 
   /// The letter of the `type:` tag and of type queries.
   public var letter: Character {
@@ -23,6 +25,7 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     case .cash: "C"
     case .conversion: "V"
     case .gain: "G"
+    case .unrealisedGain: "U"
     }
   }
 
@@ -37,16 +40,17 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     case .cash: "cash"
     case .conversion: "conversion"
     case .gain: "gain"
+    case .unrealisedGain: "unrealisedgain"
     }
   }
 
-  /// Whether this type is part of `general`: cash is an asset, conversion is equity, gain is
-  /// revenue.
+  /// Whether this type is part of `general`: cash is an asset, conversion and
+  /// unrealised gain are equity, gain is revenue.
   public func isSubtype(of general: AccountType) -> Bool {
     if self == general { return true }
     switch self {
     case .cash: return general == .asset
-    case .conversion: return general == .equity
+    case .conversion, .unrealisedGain: return general == .equity
     case .gain: return general == .revenue
     default: return false
     }
@@ -75,6 +79,7 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     case .cash: ["c", "cash"]
     case .conversion: ["v", "conversion"]
     case .gain: ["g", "gain"]
+    case .unrealisedGain: ["u", "unrealisedgain", "unrealizedgain"]
     }
   }
 

@@ -50,7 +50,7 @@ extension JournalParser {
           .invalidDirective, "'\(quoted(range))' is not an account type",
           at: range.isEmpty ? range.lowerBound - 1..<range.lowerBound : range,
           help:
-            "use Asset, Liability, Equity, Revenue, Expense, Cash or Conversion, or its letter A L E R X C V"
+            "use Asset, Liability, Equity, Revenue, Expense, Cash, Conversion, Gain or UnrealisedGain, or its letter A L E R X C V G U"
         )
       }
     }

@@ -12,7 +12,9 @@ extension JournalParser {
     }
     let keyword = scanKeyword()
     let word = scanner.text(keyword)
-    let isEnded = scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
+    let isEnded =
+      scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
+      || word == "year" && scanner.current.isDigit
     guard isEnded, let treatment = Directive.treatments[word] else {
       reportUnknownDirective(start: start)
       return
@@ -25,7 +27,7 @@ extension JournalParser {
     }
   }
 
-  /// Letters and hyphens; `Y2020`, `D$1` and `P2020-01-01` need no blank after the letter.
+  /// Letters and hyphens; `Y2020`, `year2020`, `D$1` and `P2020-01-01` need no blank after the letter.
   private mutating func scanKeyword() -> Range<Int> {
     let start = scanner.position
     let first = scanner.current

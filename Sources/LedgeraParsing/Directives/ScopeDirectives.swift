@@ -28,7 +28,7 @@ extension JournalParser {
   /// `apply account NAME`, `apply year 2026`; `apply tag` affects no balance.
   mutating func parseApplyDirective(from start: Int) {
     let rest = scanner.text(scanner.position..<max(scanner.position, trimmedLineEnd))
-    let word = String(rest.prefix { !$0.isBlank })
+    let word = String(rest.prefix { !$0.isBlank && !$0.isNumber })
     switch word {
     case "account":
       scanner.position += word.utf8.count

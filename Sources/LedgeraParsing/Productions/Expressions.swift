@@ -72,11 +72,14 @@ extension JournalParser {
       && (copy.current.isDigit || copy.current == UInt8(ascii: "("))
   }
 
-  /// Whether an operator follows the amount before the cursor, and is not part of a note after it.
+  /// Whether an operator between blanks follows the amount before the cursor, as it does not in
+  /// `2026-11-21`, and is not part of a note after it.
   func isAtOperator() -> Bool {
     var place = scanner.position
     while scanner.byte(at: place).isBlank { place += 1 }
-    guard "+-*/".utf8.contains(scanner.byte(at: place)) else { return false }
+    guard place > scanner.position, "+-*/".utf8.contains(scanner.byte(at: place)),
+      scanner.byte(at: place + 1).isBlank || scanner.byte(at: place + 1) == UInt8(ascii: "(")
+    else { return false }
     return scanner.bytes(place..<scanner.lineEnd).prefix { $0 != UInt8(ascii: ";") }
       .contains { $0.isDigit || $0 == UInt8(ascii: "(") }
   }

@@ -10,6 +10,7 @@ extension JournalParser {
   ) -> Bool {
     var lot = LotRecord()
     var hasLot = false
+    var hasLotCost = false
     while !scanner.isAtLineEnd, scanner.current != UInt8(ascii: ";") {
       let start = scanner.position
       let isDone: Bool
@@ -23,7 +24,7 @@ extension JournalParser {
         isDone = parseCost(of: posting, into: &detail.cost)
       case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("):
         kind = .lot
-        isDone = posting.flags.hasAmount && parseLot(&lot)
+        isDone = posting.flags.hasAmount && parseLot(&lot, &hasLotCost)
         hasLot = true
         if !isDone, !isBroken { reportStrayText(at: start) }
       case UInt8(ascii: "="):
@@ -121,71 +122,6 @@ extension JournalParser {
         amount.quantity, amount.commodity, isSole: isSole, includesSubaccounts: includesSubaccounts,
         style: styleNumber(of: amount), cost: cost, offset: UInt32(start),
         length: UInt32(end - start)))
-    return true
-  }
-
-  /// `{COST}`, `{{TOTAL}}`, `{=COST}`, `[DATE]`, `(NOTE)`: kept as written.
-  private mutating func parseLot(_ lot: inout LotRecord) -> Bool {
-    switch scanner.current {
-    case UInt8(ascii: "{"): return parseLotCost(&lot)
-    case UInt8(ascii: "["):
-      let open = scanner.position
-      scanner.position += 1
-      guard let day = parseDate(year: state.defaultYear) else { return false }
-      return closeLot(UInt8(ascii: "]"), open: open) { lot.day = OptionalDay(day) }
-    default:
-      let open = scanner.position
-      guard let close = scanner.find(UInt8(ascii: ")"), from: open + 1, to: scanner.lineEnd) else {
-        return false
-      }
-      if scanner.byte(at: open + 1) == UInt8(ascii: "(") {
-        report(
-          .unsupportedSyntax, "lot value expressions are not supported", at: open..<trimmedLineEnd)
-        return false
-      }
-      lot.noteOffset = UInt32(open + 1)
-      lot.noteLength = UInt32(close - open - 1)
-      scanner.position = close + 1
-      return true
-    }
-  }
-
-  private mutating func parseLotCost(_ lot: inout LotRecord) -> Bool {
-    let open = scanner.position
-    scanner.position += 1
-    lot.isTotal = scanner.current == UInt8(ascii: "{")
-    if lot.isTotal { scanner.position += 1 }
-    scanner.skipBlanks()
-    lot.isFixed = scanner.current == UInt8(ascii: "=")
-    if lot.isFixed { scanner.position += 1 }
-    scanner.skipBlanks()
-    if scanner.current != UInt8(ascii: "}") {
-      guard let amount = parseAmountOrExpression() else { return false }
-      lot.hasCost = true
-      (lot.coefficient, lot.scale) = (amount.coefficient, amount.scale)
-      lot.commodity = amount.commodity
-      lot.style = styleNumber(of: amount)
-    }
-    scanner.skipBlanks()
-    if lot.isTotal {
-      guard scanner.current == UInt8(ascii: "}") else {
-        return closeLot(UInt8(ascii: "}"), open: open) {}
-      }
-      scanner.position += 1
-    }
-    return closeLot(UInt8(ascii: "}"), open: open) {}
-  }
-
-  private mutating func closeLot(_ bracket: UInt8, open: Int, _ note: () -> Void) -> Bool {
-    scanner.skipBlanks()
-    guard scanner.current == bracket else {
-      report(
-        .invalidPosting, "the lot's bracket is not closed",
-        at: open..<max(open + 1, scanner.position))
-      return false
-    }
-    scanner.position += 1
-    note()
     return true
   }
 }

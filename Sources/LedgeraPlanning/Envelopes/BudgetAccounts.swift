@@ -79,7 +79,7 @@ struct BudgetAccounts {
     case .liability: return purposes.isCard(account) ? .card : .other
     case .expense: return .expense
     case .revenue, .gain: return .income
-    case .equity, .conversion, nil: return .other
+    case .equity, .conversion, .unrealisedGain, nil: return .other
     }
   }
 
@@ -88,7 +88,7 @@ struct BudgetAccounts {
     switch journal.type(of: account) {
     case .expense: true
     case .asset, .cash, .liability: [.other, .saving].contains(roles[account.index])
-    case .revenue, .gain, .equity, .conversion, nil: false
+    case .revenue, .gain, .equity, .conversion, .unrealisedGain, nil: false
     }
   }
 

@@ -28,7 +28,7 @@ struct CategoryPurposes {
       }
     case .liability:
       return traits.assetClass(of: account) == .creditCard ? nil : .debts
-    case .equity, .conversion, .revenue, .gain, nil: return nil
+    case .equity, .conversion, .unrealisedGain, .revenue, .gain, nil: return nil
     }
   }
 

@@ -213,11 +213,11 @@ extension QueryTermParser {
     for (offset, letter) in text.unicodeScalars.enumerated() {
       guard let type = AccountType(tagValue: String(letter)) else {
         throw QueryFailure(
-          offset: offset, message: "type: takes letters of ALERXCVG, not \"\(letter)\"")
+          offset: offset, message: "type: takes letters of ALERXCVGU, not \"\(letter)\"")
       }
       types.insert(type)
     }
-    if types.isEmpty { throw QueryFailure(offset: 0, message: "type: needs letters of ALERXCVG") }
+    if types.isEmpty { throw QueryFailure(offset: 0, message: "type: needs letters of ALERXCVGU") }
     return types
   }
 

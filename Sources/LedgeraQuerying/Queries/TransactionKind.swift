@@ -121,7 +121,7 @@ package struct TransactionKinds: Sendable {
         case .equity:
           hasEquity = true
           if kinds.isOpening[account] { isOpening = true }
-        case .conversion: break
+        case .conversion, .unrealisedGain: break
         case nil: hasOther = true
         }
       }

@@ -66,7 +66,7 @@ struct TransactionSums {
     case .expense:
       hasExpense = true
       expense.add(amount)
-    case .equity, .conversion, nil: break
+    case .equity, .conversion, .unrealisedGain, nil: break
     }
   }
 

@@ -60,11 +60,15 @@ import Testing
           assets:bank
       """
     let purchases = Self.trades.prefix(upTo: Self.trades.firstRange(of: "2026-04-05")!.lowerBound)
+    let inBraces = sales.replacing("{112 USD} [2026-03-05]", with: "{2026-03-05, 112 USD}")
+      .replacing("[2026-02-05]", with: "{2026-02-05}")
     for booking in [Booking.specific, .fifo, .hifo] {
-      let books = try LotBooks(purchases + sales, booking: booking)
-      #expect(books.codes == [])
-      #expect(books.held == ["assets:broker 4 X 2026-02-05 480"])
-      #expect(books.text(books.totalGain.total) == "422.4")
+      for sales in [sales, inBraces] {
+        let books = try LotBooks(purchases + sales, booking: booking)
+        #expect(books.codes == [])
+        #expect(books.held == ["assets:broker 4 X 2026-02-05 480"])
+        #expect(books.text(books.totalGain.total) == "422.4")
+      }
     }
   }
 

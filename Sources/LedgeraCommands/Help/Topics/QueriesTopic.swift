@@ -17,7 +17,7 @@ extension HelpTopic {
         amt:N, amt:>N, amt:<=N  the amount's size; with a sign, the amount
         date:PERIOD             the date; see 'ledgera help periods'
         status:*, status:!      reconciled, pending; status: neither
-        type:A                  the type of the account: A L E R X C V
+        type:A                  the type of the account: A L E R X C V G U
         kind:transfer           what the transaction is: income, expense, transfer,
                                 opening, adjustment or other; several with a bar:
                                 'kind:income|expense'
