@@ -96,6 +96,17 @@ import Testing
     #expect(Run("desc", files: [:]).status == .usage)
   }
 
+  @Test func `titles, totals and accounts are laid out as hledger does since 1.50`() {
+    #expect(run("is", "-M").output.hasPrefix("Monthly Income Statement 2026-01\n"))
+    #expect(run("bs", "-O", "csv").output.hasSuffix("\"Total:\",\"0\"\n\"Net:\",\"-5 EUR\"\n"))
+    #expect(run("bal", "-O", "csv").output.hasSuffix("\"Total:\",\"0\"\n"))
+    #expect(
+      run("areg", "cash", "-O", "csv").output.contains("\"shop\",\"expenses:food\",\"-5 EUR\""))
+    #expect(
+      run("areg", "cash", "desc:shop").output
+        .hasPrefix("Transactions in assets:cash and subaccounts (matching query):\n"))
+  }
+
   @Test func `configuration is hledger's`() {
     let files = [
       "/books/hledger.conf": "--depth 1\n[balance]\n--no-total\n[ui]\n--watch\n",

@@ -47,6 +47,29 @@ import Testing
     }
   }
 
+  @Test func `lines are sorted by what is asked for, and the total follows`() throws {
+    let byAmount = try report(["expenses", "cur:\\$"]) {
+      $0.options.order = [RegisterOrder(.amount, isDescending: true)]
+    }
+    #expect(
+      try lines(byAmount) == [
+        "2024-01-07 expenses:rent $500.00 | $500.00",
+        "2024-03-15 expenses:food $12.50 | $512.50",
+      ])
+    let bySize = try report(["expenses", "cash", "cur:\\$"]) {
+      $0.options.order = [RegisterOrder(.absamount), RegisterOrder(.account, isDescending: true)]
+    }
+    #expect(
+      try lines(bySize).map { $0.split(separator: " ")[1] }
+        == ["expenses:food", "assets:cash", "expenses:rent"])
+    let byDescription = try report(["expenses"]) {
+      $0.options.order = [RegisterOrder(.description, isDescending: true)]
+    }
+    #expect(
+      try lines(byDescription).map { $0.split(separator: " ")[1] }
+        == ["expenses:rent", "expenses:food"])
+  }
+
   @Test func `postings stand by date with their sum, also those with dates of their own`() throws {
     #expect(
       try lines(try report(["expenses", "cash"])) == [

@@ -46,6 +46,8 @@ extension Command {
     let report = try explained(RegisterFailure.self, AccountRegister(ledger, request))
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = invocation[.heading]
+    presentation.hasRecentLayout = invocation.guise == .hledger
+    presentation.hasQuery = invocation.arguments.count > 1
     let widths = invocation[.registerWidth]
     try output.write(
       report.document(presentation).speaking(report.hledgerJSON, for: invocation).resulting(

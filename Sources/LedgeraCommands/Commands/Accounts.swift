@@ -23,16 +23,20 @@ extension Command {
     options: [
       .usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts, .accountTypes,
       .flatAccounts, .accountTree, .droppedAccountParts, .archivedAccounts, .openAccounts,
-      .accountDetails,
+      .accountDetails, .accountDirectives, ListScope.find,
     ]
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, selection) = try invocation.reported(&output)
+    let scope = ListScope(invocation, of: "accounts")
+    let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
+    let selection = try invocation.selection(
+      journal, &output, words: scope.findsOne ? [] : invocation.arguments)
     var options = AccountListingOptions()
     options.isTree =
       invocation[FlagChoice([(.flatAccounts, false), (.accountTree, true)], default: false)]
     options.showsTypes = invocation.has(.accountTypes)
     options.droppedParts = invocation[.droppedAccountParts]
+    options.isOfDirectives = invocation.has(.accountDirectives)
     options.showsDetails = invocation.has(.accountDetails)
     options.balanceDay = invocation.today()
     let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
@@ -44,6 +48,11 @@ extension Command {
         selection.depth.isUnlimited ? nil : selection.depth.depth(ofAccountNamed: journal.name($0))
       },
       where: { accountQuery.matches($0) })
+    if scope.findsOne {
+      let name = try scope.found(among: listing.accounts.map { journal.name($0) })
+      return try output.show(
+        NameListing(title: "accounts", heading: "account", names: [name]).document, for: invocation)
+    }
     return try output.show(listing.document, for: invocation)
   }
 }
@@ -103,9 +112,10 @@ extension Journal {
 }
 
 extension OptionSpec {
-  fileprivate static let usedAccounts = OptionSpec("used", help: "only accounts posted to")
+  fileprivate static let usedAccounts = OptionSpec(
+    "used", short: "u", help: "only accounts posted to")
   fileprivate static let declaredAccounts = OptionSpec(
-    "declared", help: "only accounts with an account directive")
+    "declared", short: "d", help: "only accounts with an account directive")
   fileprivate static let undeclaredAccounts = OptionSpec(
     "undeclared", help: "only accounts posted to without an account directive")
   fileprivate static let unusedAccounts = OptionSpec(
@@ -117,6 +127,8 @@ extension OptionSpec {
   fileprivate static let accountDetails = OptionSpec(
     "details",
     help: "show type, class, institution, today's balance, first and last day and note")
+  fileprivate static let accountDirectives = OptionSpec(
+    "directives", help: "show account directives, for a journal")
   fileprivate static let accountTypes = OptionSpec(
     "types", help: "show the types of accounts, where they are known")
   fileprivate static let flatAccounts = OptionSpec(

@@ -102,6 +102,7 @@ struct BalanceFlags {
     let format = try invocation.outputFormat()
     let isForClients = invocation.guise == .hledger && format == .json
     options.hasAverageColumn = (invocation.has(Self.average) || isForClients) && !isTidy
+    options.hasRecentLayout = invocation.guise == .hledger
     options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidy
     options.showsRelated = invocation.has(Self.related)
     return options

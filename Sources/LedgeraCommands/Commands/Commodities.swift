@@ -1,19 +1,34 @@
 import LedgeraChecking
 import LedgeraModel
+import LedgeraQuerying
 import LedgeraReporting
 
 extension Command {
   static let commodities = Command(
     "commodities", aliases: ["comm"], group: .lists, summary: "List commodity symbols",
+    arguments: .pattern,
     help: """
       Lists the symbols of commodities that are declared or posted, or that prices
       are given in, in alphabetical order. Amounts without a symbol show as an empty
       line.
 
         ledgera commodities
-      """
+        ledgera commodities --undeclared
+      """,
+    options: ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    return try output.show(NameListing.commodities(ledger.journal).document, for: invocation)
+    let scope = ListScope(invocation, of: "commodities")
+    var listing = NameListing.commodities(ledger.journal)
+    let declared = ledger.journal.store.commodities.filter {
+      $0.declaration != nil || $0.declaredStyle != nil
+    }
+    let used = NameListing.commodities(ledger.journal, countingDeclared: false)
+    listing.names = try scope.names(
+      among: listing.names, used: Set(used.names), declared: Set(declared.map(\.symbol)))
+    if !scope.findsOne, let pattern = try invocation.pattern() {
+      listing.names = listing.names.filter { pattern.matches($0) }
+    }
+    return try output.show(listing.document, for: invocation)
   }
 }

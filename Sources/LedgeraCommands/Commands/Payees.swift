@@ -14,15 +14,19 @@ extension Command {
         ledgera payees --declared
         ledgera payees expenses:food
       """,
-    options: [.declaredPayees, .usedPayees]
+    options: ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
-    let (ledger, selection) = try invocation.reported(&output)
-    let (declared, used) = (invocation.has(.declaredPayees), invocation.has(.usedPayees))
-    let names = ledger.journal.store.payeeDeclarations.map(\.name)
+    let scope = ListScope(invocation, of: "payees")
+    let ledger = try invocation.ledger(&output)
+    let selection = try invocation.selection(
+      ledger.journal, &output, words: scope.findsOne ? [] : invocation.arguments)
+    let declared = ledger.journal.store.payeeDeclarations.map(\.name)
       .filter { selection.transactionConditions.matches(payee: $0) }
-    let listing = NameListing.payees(
-      ledger.journal, of: declared && !used ? [] : selection.transactionNumbers(of: ledger),
-      and: used && !declared ? [] : names)
+    let transactions = selection.transactionNumbers(of: ledger)
+    var listing = NameListing.payees(ledger.journal, of: transactions, and: declared)
+    listing.names = try scope.names(
+      among: listing.names, used: Set(NameListing.payees(ledger.journal, of: transactions).names),
+      declared: Set(declared))
     return try output.show(listing.document, for: invocation)
   }
 }
@@ -39,10 +43,4 @@ extension Query {
     default: false
     }
   }
-}
-
-extension OptionSpec {
-  fileprivate static let declaredPayees = OptionSpec(
-    "declared", help: "only payees with a payee directive")
-  fileprivate static let usedPayees = OptionSpec("used", help: "only payees of transactions")
 }

@@ -25,7 +25,7 @@ extension Command {
     formats: OutputFormat.numbers,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
-      .graph, .registerWidth, .details,
+      .graph, .registerWidth, .details, .registerOrder, .alignAll,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
@@ -37,6 +37,7 @@ extension Command {
     request.options.isInverted = invocation.has(.invertAmounts)
     request.options.droppedParts = invocation[.dropParts]
     request.options.showsZeros = invocation.has(.empty)
+    request.options.order = invocation[.registerOrder]
     request.options.showsDetails = try invocation.showsDetails(selection)
     var report = try explained(RegisterFailure.self, RegisterReport(ledger, request))
     if let description = invocation.value(.matchRegister) {
@@ -80,6 +81,12 @@ extension OptionSpec {
     help: "show only the posting whose transaction's description is most similar to this")
   fileprivate static let graph = OptionSpec(
     "graph", help: "draw the running total as bars, a chart for each commodity")
+  fileprivate static let registerOrder = TypedOption<[RegisterOrder]>(
+    "sort", value: .registerOrder, default: [],
+    help: "sort by date, desc, account, amount or absamount, or several with commas; - before one"
+      + " reverses it")
+  fileprivate static let alignAll = OptionSpec(
+    "align-all", help: "accepted for compatibility with scripts; lines are always aligned")
   static let registerWidth = TypedOption<RegisterWidths>(
     "width", short: "w", value: .registerWidths, default: RegisterWidths(),
     help: "columns of a line, and of its description")
@@ -111,6 +118,24 @@ extension OptionKind where Value == RegisterWidths {
         widths.allSatisfy({ (0...10_000).contains($0) })
       else { throw OptionFailure(text, expected: "a number, or two with a comma") }
       return RegisterWidths(total: widths[0], description: widths.count > 1 ? widths[1] : nil)
+    }
+  }
+}
+
+extension OptionKind where Value == [RegisterOrder] {
+  fileprivate static var registerOrder: OptionKind {
+    let names = ["date", "desc", "account", "amount", "absamount"]
+    return OptionKind("FIELDS", .choices(names)) { (text) throws(OptionFailure) in
+      try text.split(separator: ",", omittingEmptySubsequences: false).map {
+        (field) throws(OptionFailure) in
+        let word = field.drop { $0 == " " }
+        let isDescending = word.first == "-"
+        let name = isDescending ? String(word.dropFirst()) : String(word)
+        guard let key = RegisterOrder.Key(rawValue: name == "desc" ? "description" : name) else {
+          throw OptionFailure(String(word), expected: names.joined(separator: ", "))
+        }
+        return RegisterOrder(key, isDescending: isDescending)
+      }
     }
   }
 }

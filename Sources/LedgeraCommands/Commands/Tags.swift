@@ -18,21 +18,39 @@ extension Command {
         ledgera tags project --values
         ledgera tags . expenses:travel
       """,
-    options: [.tagValues, .parsedOrder]
+    options: [.tagValues, .parsedOrder] + ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let selection = try invocation.selection(
       ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
-    let pattern = try invocation.pattern()
+    let scope = ListScope(invocation, of: "tags")
+    let pattern = scope.findsOne ? nil : try invocation.pattern()
     var options = TagListingOptions()
     options.showsValues = invocation.has(.tagValues)
     options.keepsOrder = invocation.has(.parsedOrder)
     options.showsEmptyValues = invocation.has(.empty)
-    let listing = NameListing.tags(
+    var listing = NameListing.tags(
       ledger.journal, of: selection.transactionNumbersInFileOrder(of: ledger.journal), options
     ) { pattern?.matches($0) ?? true }
+    guard !options.showsValues else { return try output.show(listing.document, for: invocation) }
+    let used = Set(listing.names)
+    let declared = ledger.journal.store.tagDeclarations.map(\.name).filter {
+      pattern?.matches($0) ?? true
+    }
+    if !options.keepsOrder, Self.scopesOfDeclarations.contains(where: invocation.has) {
+      listing.names = Set(listing.names + declared).sorted {
+        $0.utf8.lexicographicallyPrecedes($1.utf8)
+      }
+    }
+    listing.names = try scope.names(
+      among: listing.names, used: used, declared: Set(declared))
     return try output.show(listing.document, for: invocation)
   }
+
+  /// Those that also list tags which are declared only; the usual list has tags in use.
+  private static let scopesOfDeclarations: [OptionSpec] = [
+    ListScope.declared, ListScope.unused, ListScope.find,
+  ]
 }
 
 extension OptionSpec {

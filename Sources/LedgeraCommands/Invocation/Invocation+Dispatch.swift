@@ -16,7 +16,9 @@ extension Invocation {
     if let report {
       command = report.command
     } else {
-      command = try Guise(environment).command(of: name, among: commands)
+      do throws(CommandFailure) {
+        command = try Guise(environment).command(of: name, among: commands)
+      } catch { command = .addOn(name.text, missing: error) }
     }
     guard !command.isHidden else {
       self.init(

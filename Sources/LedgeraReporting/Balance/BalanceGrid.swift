@@ -188,7 +188,9 @@ extension BalanceReport {
   var recordRows: [[String]] {
     let grid = BalanceGrid(self, .machine)
     var rows = rows.flatMap { grid.lines(of: $0, named: recordName($0)) }.map(\.texts)
-    if options.hasTotalsRow { rows += grid.lines(of: totals, named: "total").map(\.texts) }
+    if options.hasTotalsRow {
+      rows += grid.lines(of: totals, named: options.recordedTotal).map(\.texts)
+    }
     return rows
   }
 

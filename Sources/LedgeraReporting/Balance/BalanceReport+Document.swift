@@ -114,7 +114,7 @@ extension BalanceReport {
     for row in rows { add(recordName(row), row.total) }
     if options.hasTotalsRow {
       // hledger drops parts of this name, too.
-      add(AccountParts.dropping(options.droppedParts, "total"), totals.total)
+      add(AccountParts.dropping(options.droppedParts, options.recordedTotal), totals.total)
     }
     return Records(
       header: isBare ? ["account", "commodity", "balance"] : ["account", "balance"], rows: records)

@@ -166,6 +166,9 @@ struct BalanceSource {
       journal, options, depth: request.selection.depth, periodCount: periods.count, sums: accounts
     ).finished().map(totals.completed)
     var sum = totals.totals(of: rows, accounts: accounts)
+    if options.hasRecentLayout, sum.amounts.isEmpty {
+      sum.amounts = periods.map { _ in WideBalance() }
+    }
     if options.sortsByAmount { rows = totals.sortedByAmount(rows) }
     if options.isPercentage {
       do throws(PercentageOfSeveralCommodities) {

@@ -91,8 +91,13 @@ package struct BalanceOptions: Sendable, Hashable {
   package var hasTotalsRow = true
   /// Whether the other postings of the matching postings' transactions are summed instead.
   package var showsRelated = false
+  /// Whether titles, and totals of nothing, are those of hledger 1.52 rather than of 1.25.
+  package var hasRecentLayout = false
 
   package init() {}
+
+  /// What the totals row of records is called.
+  var recordedTotal: String { hasRecentLayout ? "Total:" : "total" }
 }
 
 /// Why a balance report cannot be made.

@@ -8,6 +8,8 @@ package struct AccountListingOptions: Sendable {
   package var isTree = false
   /// Whether each account is followed by its type.
   package var showsTypes = false
+  /// Whether lines are account directives.
+  package var isOfDirectives = false
   /// Leading parts left out of names.
   package var droppedParts = 0
   /// Whether to show balance, class, institution, first and last day, order, icon and note of each
@@ -71,7 +73,7 @@ package struct AccountListing: Sendable {
   /// Types are in a column of their own, four columns after the longest name.
   private var lines: [Cell] {
     let traits = AccountTraits(journal)
-    let names = accounts.map(name)
+    let names = accounts.map { (options.isOfDirectives ? "account " : "") + name(of: $0) }
     let width = names.reduce(0) { max($0, $1.unicodeScalars.count) }
     return zip(names, accounts).map { name, account in
       let style = traits.color(of: account).flatMap { Style.color($0) } ?? .plain

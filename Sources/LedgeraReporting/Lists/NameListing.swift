@@ -8,7 +8,7 @@ package struct NameListing: Sendable {
   package let title: String
   /// Heading of their column, e.g. `payee`.
   package let heading: String
-  package let names: [String]
+  package var names: [String]
   /// The styles of some names; the others are plain.
   private let styles: [String: Style]
 
@@ -91,9 +91,11 @@ extension NameListing {
 extension NameListing {
   /// Symbols that are declared, posted or the quote of prices; empty for amounts without a symbol.
   /// Commodities that occur only in costs, or only have prices, are not listed.
-  package static func commodities(_ journal: Journal) -> NameListing {
+  package static func commodities(
+    _ journal: Journal, countingDeclared: Bool = true
+  ) -> NameListing {
     var isListed = journal.store.commodities.map {
-      $0.declaration != nil || $0.declaredStyle != nil
+      countingDeclared && ($0.declaration != nil || $0.declaredStyle != nil)
     }
     for posting in journal.store.postings.buffer
     where posting.flags.hasAmount && !posting.flags.isInferred {

@@ -7,6 +7,10 @@ extension AccountRegister {
   package struct Presentation: Sendable {
     /// Whether a line above the transactions names the account.
     package var hasHeading = true
+    /// Whether heading and records are those of hledger 1.52 rather than of 1.25.
+    package var hasRecentLayout = false
+    /// Whether a query selects transactions.
+    package var hasQuery = false
 
     package init() {}
   }
@@ -14,12 +18,14 @@ extension AccountRegister {
   /// The register for people, spreadsheets and programs.
   package func document(_ presentation: Presentation = Presentation()) -> Document {
     Document(
-      title: heading, blocks: [.register(register(presentation))], records: records,
+      title: heading(presentation), blocks: [.register(register(presentation))],
+      records: records(presentation),
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  private var heading: String {
-    "Transactions in \(journal.name(account)) and subaccounts:"
+  private func heading(_ presentation: Presentation) -> String {
+    let query = presentation.hasRecentLayout && presentation.hasQuery ? " (matching query)" : ""
+    return "Transactions in \(journal.name(account)) and subaccounts\(query):"
   }
 
   private func register(_ presentation: Presentation) -> Register {
@@ -31,7 +37,8 @@ extension AccountRegister {
         total: texts.cell(item.balance, item.balanceDecimals))
     }
     return Register(
-      title: presentation.hasHeading ? heading : nil, accountElision: .end, entries: entries)
+      title: presentation.hasHeading ? heading(presentation) : nil, accountElision: .end,
+      entries: entries)
   }
 
   /// `ex:food, as:ba:checking`.
@@ -49,19 +56,21 @@ extension AccountRegister {
     return parts.joined(separator: ":")
   }
 
-  private var records: Records {
+  private func records(_ presentation: Presentation) -> Records {
     Records(
       header: ["txnidx", "date", "code", "description", "otheraccounts", "change", "balance"],
-      rows: OnDemand { recordRows })
+      rows: OnDemand { recordRows(presentation) })
   }
 
-  private var recordRows: some Sequence<[String]> {
+  private func recordRows(_ presentation: Presentation) -> some Sequence<[String]> {
     var texts = AmountTexts(journal, .machine)
     return items.lazy.map { item in
       let transaction = journal.transaction(item.transaction)
       return [
         "\(item.transaction + 1)", item.day.text, transaction.code, transaction.description,
-        otherAccounts(of: item), texts.record(item.change, item.changeDecimals),
+        presentation.hasRecentLayout
+          ? item.otherAccounts.map(journal.name).joined(separator: ", ") : otherAccounts(of: item),
+        texts.record(item.change, item.changeDecimals),
         texts.record(item.balance, item.balanceDecimals),
       ]
     }

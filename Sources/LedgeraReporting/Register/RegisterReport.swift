@@ -47,7 +47,7 @@ package struct RegisterReport: Sendable {
   /// Whether lines sum the postings of periods.
   package let summarisesPeriods: Bool
   package let periods: [DateSpan]
-  package let items: [Item]
+  package private(set) var items: [Item]
   /// The total, or mean, before the first line; the lines' amounts are added in turn.
   let opening: RunningTotal
   package let usedRates: [UsedRate]
@@ -72,6 +72,7 @@ extension RegisterReport {
     self.opening = opening
     items = summarisesPeriods ? source.summaries() : source.items()
     usedRates = source.usedRates
+    if !options.order.isEmpty { items = RegisterOrder.sorted(items, of: self) }
     try refuseTooManyAmounts()
   }
 

@@ -32,6 +32,8 @@ package struct RegisterOptions: Sendable {
   /// Whether to show each posting's value in the base currency when it was booked, with its rate;
   /// only without an interval.
   package var showsDetails = false
+  /// What lines are sorted by, first by the first; empty: by date.
+  package var order: [RegisterOrder] = []
 
   package init() {}
 }

@@ -22,7 +22,21 @@ extension StatementReport {
   /// E.g. `Balance Sheet 2026-01-31..2026-02-28, converted to cost`.
   package var title: String {
     guard let report = sections.first?.report else { return kind.title }
-    return "\(kind.title) \(days(of: report))\(clarification(of: report))\(report.conversion)"
+    return
+      "\(length)\(kind.title) \(days(of: report))\(clarification(of: report))\(report.conversion)"
+  }
+
+  /// `Monthly `, as hledger 1.52 begins titles.
+  private var length: String {
+    guard options?.hasRecentLayout ?? false else { return "" }
+    return switch interval {
+    case .days(1): "Daily "
+    case .weeks(1): "Weekly "
+    case .months(1): "Monthly "
+    case .quarters(1): "Quarterly "
+    case .years(1): "Yearly "
+    default: ""
+    }
   }
 
   /// The days of the report, or those of historical balances.

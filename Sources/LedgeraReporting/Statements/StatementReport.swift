@@ -22,6 +22,8 @@ package struct StatementReport: Sendable {
   package var usedRates: [UsedRate] { sections.first?.report.usedRates ?? [] }
   /// Whether the title says which postings figures include, since it was asked for.
   let saysAccumulation: Bool
+  /// Whose length the title tells in the recent layout; nil: one period.
+  let interval: Interval?
 
   /// Linear in postings, and in accounts times periods.
   ///
@@ -41,6 +43,7 @@ package struct StatementReport: Sendable {
     self.kind = kind
     self.sections = sections
     self.saysAccumulation = saysAccumulation
+    interval = request.selection.interval
     net = StatementReport.net(of: sections)
   }
 

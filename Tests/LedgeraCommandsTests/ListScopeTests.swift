@@ -1,0 +1,69 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import Testing
+
+/// Which names lists have. Expected lists were made with hledger 1.52.1.
+@Suite struct ListScopeTests {
+  private static let books = """
+    commodity 1.00 EUR
+    commodity 1.00 ACME
+    account assets:cash
+    account assets:old
+    payee Shop
+    payee Nobody
+    tag project
+    tag spare
+    2026-01-01 Shop
+        expenses:food     5 EUR  ; project:a, trip:b
+        assets:cash
+    2026-01-02 Landlord
+        expenses:rent     7 USD
+        assets:cash
+
+    """
+
+  private func run(_ words: String...) -> Run {
+    Run(
+      arguments: words, files: ["/books/m.j": Self.books], variables: ["LEDGER_FILE": "/books/m.j"])
+  }
+
+  @Test(arguments: [
+    ("commodities", "--used", "EUR\nUSD\n"), ("commodities", "--declared", "ACME\nEUR\n"),
+    ("commodities", "--undeclared", "USD\n"), ("commodities", "--unused", "ACME\n"),
+    ("payees", "--used", "Landlord\nShop\n"), ("payees", "--declared", "Nobody\nShop\n"),
+    ("payees", "--undeclared", "Landlord\n"), ("payees", "--unused", "Nobody\n"),
+    ("tags", "--used", "project\ntrip\n"), ("tags", "--declared", "project\nspare\n"),
+    ("tags", "--undeclared", "trip\n"), ("tags", "--unused", "spare\n"),
+    ("accounts", "-u", "assets:cash\nexpenses:food\nexpenses:rent\n"),
+    ("accounts", "-d", "assets:cash\nassets:old\n"),
+    ("accounts", "--undeclared", "expenses:food\nexpenses:rent\n"),
+    ("accounts", "--unused", "assets:old\n"),
+  ])
+  func `a list has names in use, declared ones, or the difference`(
+    command: String, option: String, names: String
+  ) {
+    #expect(run(command, option).output == names)
+  }
+
+  @Test(arguments: [
+    ("commodities", "us", "USD\n"), ("payees", "o", "Landlord\n"), ("tags", "PRO", "project\n"),
+    ("accounts", "o", "assets:old\n"),
+  ])
+  func `--find lists the first name that matches, or fails`(
+    command: String, pattern: String, name: String
+  ) {
+    let whole = run(command, "--find", pattern)
+    #expect(whole.output == name)
+    let none = run(command, "--find", "nosuch")
+    #expect(none.status == .findings)
+    #expect(none.output.isEmpty)
+    #expect(none.complaint.hasSuffix("matches 'nosuch'"))
+    #expect(run(command, "--find").status == .usage)
+  }
+
+  @Test func `accounts are listed as directives`() {
+    #expect(
+      run("accounts", "--directives", "--types", "assets").output
+        == "account assets:cash    ; type: C\naccount assets:old     ; type: A\n")
+  }
+}
