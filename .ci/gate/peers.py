@@ -1,7 +1,11 @@
-"""Asks hledger and ledgera the same, and compares what they answer."""
+"""Asks hledger and ledgera the same, and compares what they answer.
+
+The variable HLEDGER names another hledger than that of the PATH.
+"""
 
 import csv
 import io
+import os
 import re
 from decimal import Decimal, InvalidOperation
 
@@ -9,13 +13,14 @@ from gate.programs import PLAIN, run
 
 TODAY = "2022-05-06"
 TIMEOUT = 10
+HLEDGER = os.environ.get("HLEDGER", "hledger")
 # Checks that have other names in hledger 1.25.
 CHECKS = {"balancednoautoconversion": "balanced", "balancedwithautoconversion": "autobalanced"}
 
 
 def hledger(file, args, directory, today=TODAY):
     today = [] if args[0] == "commodities" or not today else ["--today", today]
-    return run(["hledger", args[0], "-f", file, *today, *args[1:]], directory, env=PLAIN, timeout=TIMEOUT)
+    return run([HLEDGER, args[0], "-f", file, *today, *args[1:]], directory, env=PLAIN, timeout=TIMEOUT)
 
 
 def ledgera(binary, file, args, directory, today=TODAY):
