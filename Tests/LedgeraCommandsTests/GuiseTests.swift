@@ -107,6 +107,19 @@ import Testing
         .hasPrefix("Transactions in assets:cash and subaccounts (matching query):\n"))
   }
 
+  @Test func `print keeps the decimals that amounts were written with, and --round says so`() {
+    let books = "commodity 1,000.00 EUR\n2026-01-01 x\n  a  20.5 EUR\n  b\n"
+    let kept = "2026-01-01 x\n    a        20.5 EUR\n    b\n\n"
+    let padded = "2026-01-01 x\n    a       20.50 EUR\n    b\n\n"
+    #expect(run("print", books: books).output == kept)
+    #expect(run("print", "--round=soft", books: books).output == padded)
+    #expect(run("print", "-O", "csv", books: books).output.contains("\"20.5\",\"EUR\""))
+    #expect(run("print", "-O", "csv", "--round=soft", books: books).output.contains("\"20.50\""))
+    let files = ["/books/main.journal": books]
+    #expect(Run("print", "-f", "main.journal", files: files).output == padded)
+    #expect(Run("print", "-f", "main.journal", "--round=none", files: files).output == kept)
+  }
+
   @Test func `configuration is hledger's`() {
     let files = [
       "/books/hledger.conf": "--depth 1\n[balance]\n--no-total\n[ui]\n--watch\n",

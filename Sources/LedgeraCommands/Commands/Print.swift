@@ -23,7 +23,7 @@ extension Command {
         ledgera print -p 2026 -O sql | sqlite3 year.db
       """,
     formats: OutputFormat.reports + [.sql, .beancount],
-    options: [.explicit, .match, .showCosts, .details]
+    options: [.explicit, .match, .showCosts, .details, .roundedPrint]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     var transactions = selection.transactionNumbers(of: ledger)
@@ -38,13 +38,15 @@ extension Command {
         return .fine
       }
     }
+    let padsDecimals = invocation[.roundedPrint] ?? (invocation.guise == .ledgera)
     let amounts = ConvertedAmounts(ledger.journal, selection)
     if try invocation.writeExport(of: transactions, in: ledger, selection, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
       let listing = TransactionListing(
         ledger.journal, transactions: transactions,
         convertsToCost: selection.valuation.convertsToCost,
-        showsDetails: invocation.has(.details), converting: amounts?.explicit)
+        showsDetails: invocation.has(.details), padsDecimals: padsDecimals,
+        converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
           "the rows of a transaction repeat its comment, which would take more than 512 MiB",
@@ -59,7 +61,8 @@ extension Command {
       ledger.journal, amounts: isExplicit ? .explicit : .written,
       convertsToCost: selection.valuation.convertsToCost,
       conversion: isExplicit ? amounts?.explicit : amounts?.written,
-      annotation: invocation.has(.details) ? baseTags(ledger.journal, selection) : nil)
+      annotation: invocation.has(.details) ? baseTags(ledger.journal, selection) : nil,
+      padsDecimals: padsDecimals)
     var text: [UInt8] = []
     text.reserveCapacity(transactions.count * 200)
     for transaction in transactions { writer.append(transaction: transaction, to: &text) }
@@ -115,6 +118,10 @@ extension OptionSpec {
     "match", short: "m", value: .required("DESC"),
     help:
       "show only the transaction whose description is most similar to this; the latest if tied")
+  fileprivate static let roundedPrint = TypedOption<Bool?>(
+    "round", value: .choice("TYPE", [("none", false), ("soft", true)]),
+    help: "how many decimals amounts have: none, those they were written with; soft (default), at"
+      + " least those of their commodity's style")
   fileprivate static let showCosts = OptionSpec(
     "show-costs", help: "accepted for compatibility with scripts; costs are always shown")
 }

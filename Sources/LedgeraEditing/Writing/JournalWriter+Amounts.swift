@@ -157,6 +157,8 @@ extension JournalWriter {
     }
     if let decimals {
       style.number.decimals = decimals
+    } else if !padsDecimals {
+      style.number.decimals = quantity.scale
     } else if let shown = style.number.decimals, quantity.scale > shown, keepsAllDecimals {
       quantity = quantity.normalized
       style.number.decimals = max(shown, quantity.scale)

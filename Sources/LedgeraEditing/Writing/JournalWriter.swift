@@ -28,6 +28,8 @@ package struct JournalWriter {
   let amounts: Amounts
   let conversion: Conversion?
   let annotation: Annotation?
+  /// Whether amounts have at least the decimals of their style; otherwise those that they were written with.
+  let padsDecimals: Bool
   /// Amounts that are not converted are rounded like those that are.
   let roundsUnconverted: Bool
   /// By commodity number.
@@ -53,12 +55,13 @@ package struct JournalWriter {
   /// that have one, as in hledger.
   package init(
     _ journal: Journal, amounts: Amounts = .written, convertsToCost: Bool = false,
-    conversion: Conversion? = nil, annotation: Annotation? = nil
+    conversion: Conversion? = nil, annotation: Annotation? = nil, padsDecimals: Bool = true
   ) {
     self.journal = journal
     self.amounts = amounts
     self.conversion = conversion
     self.annotation = annotation
+    self.padsDecimals = padsDecimals || conversion != nil
     roundsUnconverted = convertsToCost
     order = CommodityOrder(journal)
     assignedDecimals = amounts == .explicit ? AssignedDecimals(journal) : nil

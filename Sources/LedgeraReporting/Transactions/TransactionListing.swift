@@ -12,6 +12,8 @@ package struct TransactionListing: Sendable {
   package let transactions: [Int]
   /// Whether amounts that were not converted show the decimals of their style, too.
   private let roundsUnconverted: Bool
+  /// Whether amounts in records have at least the decimals of their style.
+  private let padsDecimals: Bool
   /// Whether records have times, costs and values in the base currency.
   private let showsDetails: Bool
   /// By posting number: amounts that replace a posting's own.
@@ -22,13 +24,14 @@ package struct TransactionListing: Sendable {
   /// style, market value only those that have one.
   package init(
     _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
-    showsDetails: Bool = false,
+    showsDetails: Bool = false, padsDecimals: Bool = true,
     converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
   ) {
     self.journal = journal
     self.transactions = transactions
     roundsUnconverted = convertsToCost
     self.showsDetails = showsDetails
+    self.padsDecimals = padsDecimals || conversion != nil
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -175,7 +178,7 @@ extension TransactionListing {
   private func fields(of amount: WideAmount, isCredit: Bool, decimals: UInt8?) -> [String] {
     let symbol = journal.commodity(amount.commodity).symbol
     var style = journal.commodity(amount.commodity).style.number
-    style.decimals = decimals ?? style.decimals
+    style.decimals = decimals ?? (padsDecimals ? style.decimals : amount.quantity.scale)
     let number = plainNumber(amount.quantity, in: style)
     let magnitude = number.hasPrefix("-") ? String(number.dropFirst()) : number
     return isCredit
