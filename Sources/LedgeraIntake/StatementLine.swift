@@ -86,7 +86,7 @@ extension BankStatement {
   /// What the bank has booked and moves something, the oldest first. Files begin with the oldest or the
   /// latest row: days tell, else which order makes the balances follow from each other.
   package var bookedRows: [StatementRow] {
-    Self.oldestFirst(rows.filter { !$0.isPending && !$0.amount.isZero })
+    Self.oldestFirst(rows.filter { !$0.isPending && (!$0.amount.isZero || $0.trade != nil) })
   }
 
   /// What is announced, the oldest first.
