@@ -115,7 +115,7 @@ struct OFXReader: BankFileReader {
         at: node.extent, help: ["correct that one by hand"]))
   }
 
-  /// What is no known trade is counted.
+  /// Trades of unknown kinds are counted.
   private mutating func readInvestments(
     _ node: MarkupTree.Node, into statement: inout BankStatement
   ) {

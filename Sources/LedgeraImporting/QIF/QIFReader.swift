@@ -154,7 +154,7 @@ struct QIFReader: BankFileReader {
       id: record.text("N"), span: input.span(record.range), line: input.line(at: record.start))
   }
 
-  /// What is no known trade is counted.
+  /// Trades of unknown kinds are counted.
   private mutating func readTrades(_ order: QIFDate.Order, _ mark: NumberStyle.DecimalMark) {
     var unknown: [QIFRecord] = []
     for (statement, record) in trades {
