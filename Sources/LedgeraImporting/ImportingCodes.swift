@@ -178,7 +178,10 @@ extension DiagnosticCode {
 
   static let statementRecord = DiagnosticCode(
     aboutBankFiles: "statement-record", .warning, summary: "records of a statement are left out",
-    explanation: "Trades of securities are not imported; enter them by hand with their cost.")
+    explanation: """
+      Purchases, sales and payments of securities are read, with units and what these were worth.
+      Others, such as splits, or with money from another account, are to be entered by hand.
+      """)
 
   static let statementCorrection = DiagnosticCode(
     aboutBankFiles: "statement-correction", .warning,

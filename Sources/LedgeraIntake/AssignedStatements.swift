@@ -195,7 +195,9 @@ extension AssignedStatements {
           lines.append(
             StatementLine(
               row, of: group.account, symbol: symbol, hasID: trusted.contains(row.id),
-              payee: names.payee(of: (row.payee, row.text)), ruled: group.ruled[row.line]))
+              payee: names.payee(of: (row.payee, row.text)),
+              ruled: group.ruled[row.line]
+                ?? row.trade.map { $0.draft(row, in: group.account, symbol, journal) }))
         }
       }
       parts.append(

@@ -86,7 +86,7 @@ extension BankStatement {
   /// What the bank has booked and moves something, the oldest first. Files begin with the oldest or the
   /// latest row: days tell, else which order makes the balances follow from each other.
   package var bookedRows: [StatementRow] {
-    Self.oldestFirst(rows.filter { !$0.isPending && !$0.amount.isZero })
+    Self.oldestFirst(rows.filter { !$0.isPending && (!$0.amount.isZero || $0.trade != nil) })
   }
 
   /// What is announced, the oldest first.
@@ -106,5 +106,28 @@ extension BankStatement {
       return (try? before.adding(later.amount)) == after
     }
     return rows.count > 1 && isBackwards ? rows.reversed() : rows
+  }
+}
+
+extension SecurityTrade {
+  /// The transaction of a trade, whose units are in the account that paid for them. Income that became units
+  /// comes from an account that history proposes.
+  func draft(
+    _ row: StatementRow, in account: AccountID, _ symbol: String, _ journal: Journal
+  ) -> TransactionDraft {
+    let name = journal.name(account)
+    var units = PostingDraft(name, DraftAmount(self.units, security))
+    units.cost = DraftCost(DraftAmount(worth, symbol), isTotal: true)
+    var draft = TransactionDraft(
+      day: row.day, description: TransactionPlan.description(row.payee, row.description),
+      postings: [PostingDraft(name, DraftAmount(row.amount, symbol)), units])
+    if !row.fee.isZero {
+      draft.postings.append(PostingDraft(journal.feeAccount, DraftAmount(row.fee, symbol)))
+    }
+    if row.amount.isZero {
+      draft.postings.append(
+        PostingDraft(UnknownAccounts(journal).income, DraftAmount(worth.negated, symbol)))
+    }
+    return draft
   }
 }

@@ -14,9 +14,9 @@ extension Command {
       SELECT says of them. 'sqlite3' has to be installed (3.37 or newer); it runs in
       its safe mode, so that a query can neither read nor write files.
 
-      The views 'balances' and 'register' are the shortest way: what accounts hold, and
-      their postings with what they hold after each. Sums stay exact with units, or
-      with decimal_sum, which the shell of SQLite has.
+      The views 'balances' and 'register' are the shortest way: what accounts hold,
+      and their postings with what they hold after each. Sums stay exact with units,
+      or with decimal_sum, which the shell of SQLite has.
 
         ledgera query "SELECT * FROM balances WHERE account LIKE 'assets:%'"
         ledgera query 'SELECT payee, count(*) FROM transactions GROUP BY 1' -O csv

@@ -57,7 +57,7 @@ extension Invocation {
   func tell(
     _ file: StatementFile, _ output: inout Output
   ) throws(CommandFailure) -> DiagnosticRenderer {
-    if case .page = file.encoding, self[.bankEncoding] == nil {
+    if file.encoding.isUnusual, self[.bankEncoding] == nil {
       let name = shown(file.sources.files.first?.path ?? "")
       output.note(
         "note: \(name) is read as \(file.encoding.name); --encoding says otherwise\n")
@@ -95,7 +95,41 @@ extension Invocation {
     var options = statementOptions
     options.columns = columns ?? options.columns
     options.known = known
-    return StatementFile(path: name, bytes: contents.bytes, options: options)
+    if let encoding = options.encoding, case .converted = encoding {
+      return try convertedFile(name, contents, encoding, options)
+    }
+    let file = StatementFile(path: name, bytes: contents.bytes, options: options)
+    let isGuessed = options.encoding == nil && file.encoding.isOfSingleBytes
+    guard isGuessed, file.rows.isEmpty, options.columns == nil else { return file }
+    let others = TextEncoding.multiByte.lazy.compactMap { encoding in
+      try? self.convertedFile(name, contents, encoding, options)
+    }
+    return others.first { !$0.rows.isEmpty } ?? file
+  }
+
+  /// A file that `iconv` makes UTF-8 first. Foundation knows such encodings only where its largest part is
+  /// loaded, and their tables are larger than all that reads files here.
+  private func convertedFile(
+    _ name: String, _ contents: FileContents, _ encoding: TextEncoding, _ options: StatementOptions
+  ) throws(CommandFailure) -> StatementFile {
+    guard case .converted(let page) = encoding else { preconditionFailure("it needs no iconv") }
+    let result: ProgramResult
+    do throws(ProgramError) {
+      result = try environment.run(
+        ProgramCall(
+          "iconv", ["-f", page, "-t", "UTF-8"], input: Array(contents.bytes),
+          patience: .seconds(60)))
+    } catch {
+      throw CommandFailure(.unreadable, "iconv, which reads \(encoding.name), \(error.message)")
+    }
+    guard result.status == 0 else {
+      throw CommandFailure(.unreadable, "\(shown(name)) is not in \(encoding.name)")
+    }
+    var options = options
+    options.encoding = encoding
+    return result.output.withUnsafeBytes {
+      StatementFile(path: name, bytes: $0, options: options)
+    }
   }
 
   var statementOptions: StatementOptions {

@@ -45,7 +45,7 @@ struct OFXReader: BankFileReader {
     for record in node.all("STMTTRN") {
       if let row = row(record, statement.currency) { statement.rows.append(row) }
     }
-    reportInvestments(node)
+    readInvestments(node, into: &statement)
     return statement
   }
 
@@ -115,13 +115,34 @@ struct OFXReader: BankFileReader {
         at: node.extent, help: ["correct that one by hand"]))
   }
 
-  /// Trades are counted; only the money that moved with them is read.
-  private mutating func reportInvestments(_ node: MarkupTree.Node) {
+  /// Trades of unknown kinds are counted.
+  private mutating func readInvestments(
+    _ node: MarkupTree.Node, into statement: inout BankStatement
+  ) {
     let trades = node.first("INVTRANLIST")?.children.filter { child in
       !["INVBANKTRAN", "DTSTART", "DTEND"].contains(where: child.isNamed)
     }
-    guard let trades, let first = trades.first else { return }
-    findings.add(.leftOut(trades: trades.count, at: first.start..<first.start + 1, input))
+    guard let trades, !trades.isEmpty else { return }
+    let securities = OFXTrade.securities(tree)
+    var unknown: [MarkupTree.Node] = []
+    for node in trades {
+      let trade = OFXTrade(node, securities)
+      guard let day = node.first("DTTRADE").flatMap({ OFXDate.day($0.content) }),
+        let read = trade.reading
+      else {
+        unknown.append(node)
+        continue
+      }
+      statement.rows.append(
+        StatementRow(
+          day: day, amount: read.amount, fee: read.fee, payee: trade.security,
+          description: "\(read.text) \(node.joinedLines("MEMO"))".singleSpaced,
+          currency: node.value("CURRENCY", "CURSYM") ?? statement.currency,
+          id: node.value("FITID") ?? "", trade: read.trade, span: input.span(node.extent),
+          line: input.line(at: node.start)))
+    }
+    guard let first = unknown.first else { return }
+    findings.add(.leftOut(trades: unknown.count, at: first.start..<first.start + 1, input))
   }
 }
 

@@ -10,10 +10,13 @@ struct QIFReader: BankFileReader {
   private(set) var findings = DiagnosticList()
   /// Records of money that moved, each with the number of its statement.
   private var records: [(statement: Int, record: QIFRecord)] = []
+  /// Of investments.
+  private var trades: [(statement: Int, record: QIFRecord)] = []
+  /// By the names of securities.
+  private var tickers: [String: String] = [:]
   /// By account.
   private var numbers: [String: Int] = [:]
   private var statedOrder: QIFDate.Order?
-  private var trades: [QIFRecord] = []
 
   init(_ input: BankFileInput) {
     self.input = input
@@ -22,10 +25,7 @@ struct QIFReader: BankFileReader {
 
   mutating func read() {
     collect()
-    if let first = trades.first {
-      findings.add(.leftOut(trades: trades.count, at: first.range, input))
-    }
-    guard !records.isEmpty else {
+    guard !records.isEmpty || !trades.isEmpty else {
       findings.add(
         input.finding(.statementFormat, "this file has no account entries", at: 0..<0))
       return
@@ -34,6 +34,7 @@ struct QIFReader: BankFileReader {
     for (statement, record) in records {
       if let row = row(record, order, mark) { statements[statement].rows.append(row) }
     }
+    readTrades(order, mark)
     statements.removeAll { $0.rows.isEmpty }
   }
 
@@ -41,7 +42,7 @@ struct QIFReader: BankFileReader {
 
   /// What the records of a section are.
   private enum Section {
-    case transactions, accounts, trades, others
+    case transactions, accounts, trades, securities, others
   }
 
   private mutating func collect() {
@@ -61,7 +62,10 @@ struct QIFReader: BankFileReader {
           // In a list accounts are only described.
           if !isList { account = record.text("N") }
         } else if section == .trades {
-          trades.append(record)
+          trades.append((number(of: account), record))
+        } else if section == .securities {
+          let ticker = record.text("S")
+          if !ticker.isEmpty { tickers[record.text("N")] = ticker }
         } else if section != .others, record.isTransaction {
           records.append((number(of: account), record))
         }
@@ -72,7 +76,8 @@ struct QIFReader: BankFileReader {
   private static func section(_ heading: String) -> Section? {
     guard heading.hasPrefix("type:") else { return nil }
     let kind = heading.dropFirst(5).trimmed
-    let lists = ["cat", "class", "memorized", "security", "prices", "budget", "tag"]
+    let lists = ["cat", "class", "memorized", "prices", "budget", "tag"]
+    if kind == "security" { return .securities }
     return kind == "invst" ? .trades : lists.contains(kind) ? .others : .transactions
   }
 
@@ -89,7 +94,7 @@ struct QIFReader: BankFileReader {
 
   private mutating func dateOrder() -> QIFDate.Order? {
     if let statedOrder { return statedOrder }
-    let dates = records.compactMap { $0.record.field("D") }
+    let dates = (records + trades).compactMap { $0.record.field("D") }
     let read = dates.map { QIFDate($0.text) }
     let evidence = read.compactMap { $0?.evidence }
     let dayFirst = evidence.count { $0 == .dayFirst }
@@ -112,7 +117,9 @@ struct QIFReader: BankFileReader {
   }
 
   private mutating func decimalMark() -> NumberStyle.DecimalMark? {
-    let amounts = records.compactMap(\.record.amount)
+    let amounts =
+      records.compactMap(\.record.amount)
+      + trades.flatMap { trade in "TUIQO".unicodeScalars.compactMap(trade.record.field) }
     switch DecimalMarkDetection.detect(amounts.lazy.map(\.text), stated: input.options.decimalMark)
     {
     case .known(let mark): return mark
@@ -145,6 +152,28 @@ struct QIFReader: BankFileReader {
       day: day, amount: input.options.isInverted ? quantity.negated : quantity,
       payee: record.text("P"), description: record.text("M"),
       id: record.text("N"), span: input.span(record.range), line: input.line(at: record.start))
+  }
+
+  /// Trades of unknown kinds are counted.
+  private mutating func readTrades(_ order: QIFDate.Order, _ mark: NumberStyle.DecimalMark) {
+    var unknown: [QIFRecord] = []
+    for (statement, record) in trades {
+      let trade = QIFTrade(record, tickers, mark)
+      guard let day = record.field("D").flatMap({ QIFDate($0.text)?.day(order) }),
+        let read = trade.reading
+      else {
+        unknown.append(record)
+        continue
+      }
+      let payee = trade.security.isEmpty ? record.text("P") : trade.security
+      statements[statement].rows.append(
+        StatementRow(
+          day: day, amount: read.amount, fee: read.fee, payee: payee,
+          description: "\(read.text) \(record.text("M"))".singleSpaced, trade: read.trade,
+          span: input.span(record.range), line: input.line(at: record.start)))
+    }
+    guard let first = unknown.first else { return }
+    findings.add(.leftOut(trades: unknown.count, at: first.range, input))
   }
 
   private mutating func report(

@@ -24,6 +24,8 @@ package struct StatementRow: Sendable, Equatable {
   package let id: String
   /// The bank has not booked it yet.
   package let isPending: Bool
+  /// What it did with a security; nil: it moved money only.
+  package let trade: SecurityTrade?
   /// The row in `StatementFile.sources`.
   package let span: Span
   /// Its line in the file, from 1.
@@ -33,7 +35,7 @@ package struct StatementRow: Sendable, Equatable {
     day: Day, valueDay: Day? = nil, amount: Quantity, fee: Quantity = .zero,
     balance: Quantity? = nil,
     payee: String = "", description: String = "", currency: String = "", id: String = "",
-    isPending: Bool = false, span: Span, line: Int
+    isPending: Bool = false, trade: SecurityTrade? = nil, span: Span, line: Int
   ) {
     self.day = day
     self.valueDay = valueDay
@@ -45,6 +47,7 @@ package struct StatementRow: Sendable, Equatable {
     self.currency = currency
     self.id = id
     self.isPending = isPending
+    self.trade = trade
     self.span = span
     self.line = line
   }

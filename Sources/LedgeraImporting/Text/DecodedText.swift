@@ -13,7 +13,7 @@ struct DecodedText: Sendable {
     let encoding = encoding ?? TextEncoding.guessed(source, isUTF8: isUTF8)
     self.encoding = encoding
     switch encoding {
-    case .utf8:
+    case .utf8, .converted:
       let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       let text = Array(UnsafeRawBufferPointer(rebasing: source[start...]))
       (bytes, invalidOffsets) = isUTF8 ? (text, []) : Self.repaired(text)

@@ -7,6 +7,24 @@ package enum TextEncoding: Hashable, Sendable, CaseIterable {
   case windows1252
   /// Another one with a byte for each character, by its name in `CodePageTables`.
   case page(String)
+  /// One with several bytes for a character, by the name that `iconv` has for it: such bytes have to be made
+  /// UTF-8 before they are read here.
+  case converted(String)
+
+  /// Whether it has a byte for each character.
+  package var isOfSingleBytes: Bool { Self.singleBytes.contains(self) }
+
+  /// Whether it is worth saying that a file is read so.
+  package var isUnusual: Bool {
+    switch self {
+    case .page, .converted: true
+    case .utf8, .utf16LittleEndian, .utf16BigEndian, .windows1252: false
+    }
+  }
+
+  /// Those that `iconv` is asked for where nothing else makes sense of a file, the likeliest first.
+  package static let multiByte: [TextEncoding] =
+    ["GB18030", "SHIFT_JIS", "EUC-KR", "BIG5", "EUC-JP"].map { .converted($0) }
 
   /// Those that are guessed, the likeliest first where nothing tells them apart.
   package static let allCases: [TextEncoding] =
@@ -28,6 +46,11 @@ package enum TextEncoding: Hashable, Sendable, CaseIterable {
     case "utf-16be", "utf16be": self = .utf16BigEndian
     case "latin1", "latin-1", "iso-8859-1", "windows-1252", "cp1252", "ansi":
       self = .windows1252
+    case "gb18030", "gbk", "gb2312", "cp936": self = .converted("GB18030")
+    case "shift_jis", "shift-jis", "sjis", "cp932", "windows-31j": self = .converted("SHIFT_JIS")
+    case "euc-kr", "cp949", "ks_c_5601-1987": self = .converted("EUC-KR")
+    case "big5", "big-5", "cp950": self = .converted("BIG5")
+    case "euc-jp": self = .converted("EUC-JP")
     default:
       guard CodePage(name: name) != nil else { return nil }
       self = .page(CodePage.canonical(name))
@@ -40,6 +63,7 @@ package enum TextEncoding: Hashable, Sendable, CaseIterable {
     case .utf16LittleEndian: "utf-16le"
     case .utf16BigEndian: "utf-16be"
     case .windows1252: "windows-1252"
+    case .converted(let name): name.lowercased()
     case .page(let name):
       name.hasPrefix("cp125") ? "windows-\(name.dropFirst(2))" : name
     }
