@@ -49,8 +49,10 @@ let layers: [Target] = [
   layer("Reporting", on: ["Checking", "Documents", "JSON", "Valuation", "Querying"] + model),
   layer(
     "Planning",
-    on: ["Reporting", "Checking", "Documents", "JSON", "Valuation", "Querying", "Computation"]
-      + model),
+    on: [
+      "Reporting", "Checking", "Documents", "JSON", "Valuation", "Parsing", "Querying",
+      "Computation",
+    ] + model),
   layer("Hledger", on: ["Reporting", "JSON"] + model),
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
   layer("Editing", on: ["Computation"] + books),

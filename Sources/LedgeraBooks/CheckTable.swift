@@ -10,7 +10,7 @@ package enum CheckTable {
     .base, .tags, .tagValues, .payees, .orderedDates, .dateForms, .recentAssertions,
     .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
-    .seals, .planTerms, .plan,
+    .seals, .planTerms, .plan, .loans,
     .accountTypes, .units, .ruleAccounts, .stalePrice, .alerts, .confusableNames, .allowances,
   ]
 

@@ -23,6 +23,7 @@ package enum CommandTable {
       .subscriptions,
       .budget,
       .goals,
+      .loans,
       .networth,
       .portfolio,
       .holdings,

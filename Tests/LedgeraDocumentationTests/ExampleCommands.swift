@@ -6,7 +6,8 @@ import LedgeraTestSupport
 struct ExampleCommands {
   /// Directories below `examples` with sessions of books without errors.
   static let examples = [
-    "due", "exports", "gains", "household", "insights", "investor", "month", "plan", "retirement",
+    "due", "exports", "gains", "home", "household", "insights", "investor", "month", "plan",
+    "retirement",
     "sealed", "setup", "traveller",
   ]
 

@@ -18,6 +18,8 @@ struct TagDemand: Sendable {
   let help: String
   /// Words that it can be, of which the nearest was probably meant.
   private(set) var choices: @Sendable (TagUse) -> [String] = { _ in [] }
+  /// Advice for one value; nil: `help`.
+  private(set) var advice: @Sendable (TagUse) -> String? = { _ in nil }
   /// Whether few values are understood, so that one which is shows what a mistyped name was meant to be.
   private(set) var isNarrow = true
   /// Whether it is looked at in these books.
@@ -79,6 +81,10 @@ struct TagDemand: Sendable {
     TagDemand(
       tag: "color", places: [.account, .tag], help: "write #rrggbb or a name: color: teal"
     ) { Style.color($0.value) != nil },
+    TagDemand(
+      tag: "loan", places: [.account], help: "write \(LoanTerms.form)",
+      advice: { $0.loanMistake?.advice }, isNarrow: false
+    ) { $0.loanMistake == nil },
     TagDemand(tag: "opened", places: [.account], help: "write a date: opened: 2026-11-21") {
       Day(written: $0.value) != nil
     },
@@ -166,6 +172,14 @@ struct TagUse {
   let context: CheckContext
 
   var journal: Journal { context.journal }
+
+  /// Why the value is no loan; nil: it is one.
+  fileprivate var loanMistake: LoanTerms.Mistake? {
+    do throws(LoanTerms.Mistake) {
+      _ = try journal.loanSchedule(value)
+      return nil
+    } catch { return error }
+  }
 
   /// The value as a share of each rule that has a description; empty: it is no share.
   fileprivate var shares: [String] {

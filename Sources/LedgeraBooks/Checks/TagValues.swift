@@ -134,7 +134,8 @@ private struct TagReview {
     let near = found.key.value.flatMap { EditDistance.closest(to: $0, among: demand.choices(use)) }
     var finding = Diagnostic.invalidTagValue(
       headline, of: demand.tag, at: span, context.journal.values(ofTag: demand.tag),
-      help: near.map { "did you mean \(quoted($0))?" } ?? demand.help, count: found.count)
+      help: near.map { "did you mean \(quoted($0))?" } ?? demand.advice(use)
+        ?? demand.help, count: found.count)
     finding.fix = near.map {
       Fix("correct the spelling", edits: [SourceEdit(span, with: $0)], isSafe: false)
     }

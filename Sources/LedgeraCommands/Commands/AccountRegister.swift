@@ -77,7 +77,7 @@ extension OptionSpec {
 extension Journal {
   /// The account of that name, else the first in the alphabet whose name contains the pattern.
   /// Parents of accounts that are only declared do not count.
-  fileprivate func account(matching text: String) throws(CommandFailure) -> AccountID {
+  func account(matching text: String) throws(CommandFailure) -> AccountID {
     let pattern: Pattern
     do throws(PatternFailure) {
       pattern = try Pattern(text)

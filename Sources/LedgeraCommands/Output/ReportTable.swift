@@ -42,6 +42,7 @@ enum ReportTable {
       BudgetReport.form.shape,
       EnvelopeReport.form.shape,
       GoalReport.form.shape,
+      LoanReport.form.shape,
       UpcomingReport.form.shape,
       DashboardReport.form.shape,
       DriftReport.form.shape,

@@ -61,7 +61,7 @@ public enum NamesInTag {
 
   public init(_ tag: String, value: String) {
     switch tag {
-    case "rate", "base", "commodity", "quote", "alert":
+    case "rate", "base", "commodity", "quote", "alert", "loan":
       self = .commodities(SymbolList.words(of: value))
     case "rule": self = .rule(value[...])
     case "share": self = RuleTerms.Share(value).map { .rule(value.suffix($0.rule.count)) } ?? .none

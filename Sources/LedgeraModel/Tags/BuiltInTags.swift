@@ -96,6 +96,9 @@ public enum BuiltInTags {
       "budget", on: .accountTree,
       meaning: "off: its money is not assigned; or its purpose in a suggested budget",
       example: "off", section: "Envelopes"),
+    BuiltInTag(
+      "loan", on: .account, meaning: "a debt with its rate and how it is repaid",
+      example: "300000 EUR at 4% over 30 years from 2026-12-01", section: "Loans"),
     BuiltInTag("institution", on: .account, meaning: "for display", example: "Sparkasse"),
     BuiltInTag(
       "icon", on: .account, meaning: "a symbol before its name", example: "👛", section: "account"),

@@ -24,7 +24,8 @@ import Testing
     "files",
     "notes", "payees", "prices", "prices --infer-reverse-prices --infer-market-prices",
     "prices --chart ETH", "stats", "tags", "upcoming --days 90 --detected", "budget",
-    "budget --income 38.00000000000000000000000000000000000000000", "goals", "dashboard", "suggest",
+    "budget --income 38.00000000000000000000000000000000000000000", "goals", "loans", "dashboard",
+    "suggest",
     "project --years 2", "simulate --paths 100 --seed 1 --years 2", "close", "close --retain",
     "check", "seal",
   ]
