@@ -14,10 +14,10 @@ extension Command {
       there is one loan, or ACCOUNT names one, each instalment follows with its
       interest and principal. CSV and JSON always have the instalments.
 
-        account liabilities:mortgage  ; loan: 300000 EUR at 4% over 30 years from 2026-12-01
+        account liabilities:car  ; loan: 9000 EUR at 4% over 3 years from 2026-12-01
 
         ledgera loans
-        ledgera loans mortgage -O csv
+        ledgera loans car -O csv
       """
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)

@@ -25,38 +25,38 @@ extension DiagnosticCode {
       charged, or correct the tag; 'ledgera loans ACCOUNT' shows the schedule.
       """,
     failing: """
-      account Liabilities:Mortgage  ; loan: 12000 EUR at 0% over 12 months from 2026-06-01
+      account Liabilities:Car  ; loan: 12000 EUR at 0% over 12 months from 2026-06-01
 
       2026-06-01 House
           Assets:House           12000 EUR
-          Liabilities:Mortgage
+          Liabilities:Car
 
       2026-07-01 Instalment
-          Liabilities:Mortgage     900 EUR
+          Liabilities:Car     900 EUR
           Assets:Bank
 
       """,
     passing: """
-      account Liabilities:Mortgage  ; loan: 12000 EUR at 0% over 12 months from 2026-06-01
+      account Liabilities:Car  ; loan: 12000 EUR at 0% over 12 months from 2026-06-01
 
       2026-06-01 House
           Assets:House           12000 EUR
-          Liabilities:Mortgage
+          Liabilities:Car
 
       2026-07-01 Instalment
-          Liabilities:Mortgage    1000 EUR
+          Liabilities:Car    1000 EUR
           Assets:Bank
 
       2026-08-01 Instalment
-          Liabilities:Mortgage    1000 EUR
+          Liabilities:Car    1000 EUR
           Assets:Bank
 
       2026-09-01 Instalment
-          Liabilities:Mortgage    1000 EUR
+          Liabilities:Car    1000 EUR
           Assets:Bank
 
       2026-10-01 Instalment
-          Liabilities:Mortgage    1000 EUR
+          Liabilities:Car    1000 EUR
           Assets:Bank
 
       """)

@@ -33,7 +33,7 @@ import Testing
   @Test func `every command that reads the books is tried`() {
     let groups: [Command.Group] = [.reports, .lists, .planning, .checks]
     let tried = Set(Self.commands.map { String($0.prefix { $0 != " " }) })
-    let others = Set(["history", "blame", "explain", "import", "lsp"])
+    let others = Set(["history", "blame", "explain", "import", "lsp", "query"])
     for command in CommandTable.all where groups.contains(command.group) {
       #expect(tried.union(others).contains(command.name), "\(command.name) is not tried")
     }
