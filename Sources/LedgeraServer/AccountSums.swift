@@ -41,6 +41,28 @@ struct AccountSums {
     return found.sorted { ($0.day, $0.place) < ($1.day, $1.place) }.map(\.posting)
   }
 
+  /// What accounts hold after some of their postings, by the numbers of these. One pass over all postings.
+  func balances(through wanted: Set<Int>) -> [Int: WideBalance] {
+    let accounts = Set(wanted.map { journal.store.postings[$0].account })
+    var found: [(day: Day, place: Int, posting: Posting)] = []
+    for number in order {
+      for index in journal.store.transactions[number].postings
+      where accounts.contains(journal.store.postings[index].account) {
+        let posting = Posting(journal: journal, index: index, transactionIndex: number)
+        found.append((posting.day, found.count, posting))
+      }
+    }
+    var sums: [AccountID: WideBalance] = [:]
+    var balances: [Int: WideBalance] = [:]
+    for (_, _, posting) in found.sorted(by: { ($0.day, $0.place) < ($1.day, $1.place) }) {
+      for amount in posting.amounts {
+        sums[posting.account, default: WideBalance()].add(WideAmount(amount))
+      }
+      if wanted.contains(posting.index) { balances[posting.index] = sums[posting.account] }
+    }
+    return balances
+  }
+
   static func sum(_ postings: some Sequence<Posting>) -> WideBalance {
     var sum = WideBalance()
     for posting in postings { for amount in posting.amounts { sum.add(WideAmount(amount)) } }

@@ -135,21 +135,19 @@ extension LanguageServer {
 
   private mutating func change(_ parameters: JSONValue) {
     guard let item = parameters["textDocument"], let uri = item["uri"]?.string else { return }
-    let before = workspace.documents
-    let isKnown = workspace.documents.change(
-      uri, to: item["version"]?.integer, parameters["contentChanges"]?.elements ?? [],
-      client.encoding)
-    guard isKnown || workspace.documents[uri] != nil else { return }
-    let block = workspace.documents[uri].flatMap { TypedBlock($0) }
-    if let typedBlock, typedBlock != block {
+    let changes = parameters["contentChanges"]?.elements ?? []
+    if let typedBlock, let document = workspace.documents[uri], let change = changes.last,
+      let block = TypedBlock(document, after: change, client.encoding), block != typedBlock
+    {
       // What was typed elsewhere is complete as it was left.
-      let after = workspace.documents
-      workspace.documents = before
       publishWhatWaits()
-      workspace.documents = after
     }
-    typedBlock = block
-    publishLater()
+    let isKnown = workspace.documents.change(
+      uri, to: item["version"]?.integer, changes, client.encoding)
+    guard isKnown || workspace.documents[uri] != nil else { return }
+    let document = workspace.documents[uri]
+    typedBlock = document.flatMap { TypedBlock($0) }
+    publishLater(typing: document.flatMap { TypedTransaction($0) })
   }
 
   private mutating func close(_ parameters: JSONValue) {

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraJSON
 
@@ -133,9 +134,12 @@ package struct LanguageServer {
         throw ResponseError(.methodNotFound, "no method '\(method)'")
       }
       if workspace.becomesStaleIfFilesChanged() { publishLater(isAtOnce: true) }
-      workspace.judge()
+      if case .whileTyping = feature, workspace.typedTransaction != nil {
+      } else {
+        workspace.judge()
+      }
       switch feature {
-      case .once(let answer): return try answer(&self, parameters)
+      case .once(let answer), .whileTyping(let answer): return try answer(&self, parameters)
       case .after(let command):
         runs.add(try command(&self, parameters), for: id)
         beginRuns()
@@ -180,8 +184,9 @@ package struct LanguageServer {
   /// - Parameter isAtOnce: It is found again as soon as there is nothing else to do. Otherwise what has
   ///   been mended is told when the user pauses, and what is new a second after the last change: while a
   ///   transaction is being typed, it is wrong most of the time.
-  mutating func publishLater(isAtOnce: Bool = false) {
-    workspace.becomesStale()
+  /// - Parameter transaction: What all that has changed lies in; nil: other things have.
+  mutating func publishLater(isAtOnce: Bool = false, typing transaction: TypedTransaction? = nil) {
+    workspace.becomesStale(typing: transaction)
     let now = workspace.environment.monotonicNanoseconds()
     if isAtOnce {
       (publishingTime, restingTime) = (now, nil)
@@ -238,6 +243,27 @@ struct TypedBlock: Equatable {
     uri = document.uri
     let line = document.text.lines.line(of: change)
     head = document.text.head(of: line) ?? line
+  }
+
+  /// Where it will be once a change is made; nil: the change is the whole text.
+  init?(_ document: OpenDocument, after change: JSONValue, _ encoding: PositionEncoding) {
+    guard let range = TextRange(change["range"]), let new = change["text"]?.string?.utf8 else {
+      return nil
+    }
+    let text = document.text
+    let replaced = text.range(of: range, encoding)
+    let line = text.lines.line(of: replaced.lowerBound)
+    let lastLine = new.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? new[...]
+    let count = new.count { $0 == 0x0A }
+    let isFromMargin = count > 0 || replaced.lowerBound == text.lines.start(of: line)
+    let rest = text.bytes[replaced.upperBound...].prefix(1)
+    let first = isFromMargin ? lastLine.first ?? rest.first : text.firstByte(of: line)
+    uri = document.uri
+    if let first, !first.isBlank, first != 0x0A, first != 0x0D {
+      head = line + count
+    } else {
+      head = text.head(of: line) ?? line
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import LedgeraEnvironment
 import LedgeraJSON
+import Synchronization
 
 /// A document as the editor has it, whatever the disk has.
 struct OpenDocument {
@@ -9,32 +10,64 @@ struct OpenDocument {
   let path: String
   private(set) var version: Int?
   private(set) var text: DocumentText
-  /// The bytes of the text as a file has them. Every reading takes the same ones, so that what a reading
-  /// says is known to be about this very text.
-  private(set) var contents: FileContents
+  private var copy = TextCopy()
   /// Where the last change ended; nil: it was never changed.
   private(set) var lastChange: Int?
+  /// Where the transaction begins, in the text before and after it, that the last change lies in as a whole;
+  /// nil: it was another change.
+  private(set) var changedTransaction: Int?
 
   init(uri: String, path: String, version: Int?, text: DocumentText) {
     self.uri = uri
     self.path = path
     self.version = version
     self.text = text
-    contents = FileContents(text.bytes)
   }
+
+  /// The bytes of the text as a file has them. Every reading takes the same ones, so that what a reading
+  /// says is known to be about this very text.
+  var contents: FileContents { copy.contents(of: text) }
 
   /// Makes the client's changes; false: they make no sense.
   mutating func change(
     to version: Int?, _ changes: [JSONValue], _ encoding: PositionEncoding
   ) -> Bool {
     self.version = version ?? self.version
+    let range = changes.count == 1 ? TextRange(changes[0]["range"]) : nil
+    let old = range.map { text.range(of: $0, encoding) }
+    let before = old.flatMap { text.transaction(around: $0) }
+    let count = text.bytes.count
     let isMade = text.apply(changes, encoding)
-    contents = FileContents(text.bytes)
+    copy = TextCopy()
+    let growth = text.bytes.count - count
+    let after = old.flatMap {
+      text.transaction(around: $0.lowerBound..<$0.upperBound + growth)
+    }
+    changedTransaction = nil
+    if let before, let after, before.lowerBound == after.lowerBound,
+      after.count - before.count == growth
+    {
+      changedTransaction = before.lowerBound
+    }
     if let start = TextPosition(changes.last?["range"]?["start"]) {
       lastChange =
         text.offset(of: start, encoding) + (changes.last?["text"]?.string?.utf8.count ?? 0)
     }
     return isMade
+  }
+}
+
+/// A text's copy for readings, made when the first one asks for it.
+private final class TextCopy: Sendable {
+  private let copy = Mutex<FileContents?>(nil)
+
+  func contents(of text: DocumentText) -> FileContents {
+    copy.withLock { copy in
+      if let copy { return copy }
+      let contents = FileContents(text.bytes)
+      copy = contents
+      return contents
+    }
   }
 }
 

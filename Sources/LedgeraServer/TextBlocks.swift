@@ -80,6 +80,17 @@ extension DocumentText {
     return last
   }
 
+  /// The bytes of the transaction that a range lies in as a whole, or of the empty line where one may begin;
+  /// nil: it lies in something else.
+  func transaction(around range: Range<Int>) -> Range<Int>? {
+    let (own, end) = (lines.line(of: range.lowerBound), lines.line(of: range.upperBound))
+    guard let head = head(of: own) else {
+      return own == end && content(of: own).isEmpty ? content(of: own) : nil
+    }
+    guard firstByte(of: head)?.isDigit == true, self.head(of: end) == head else { return nil }
+    return lines.start(of: head)..<content(of: max(lastLine(ofHead: head), end)).upperBound
+  }
+
   /// Whether nothing but blanks stands in a line.
   func isBlank(_ line: Int) -> Bool { bytes[content(of: line)].allSatisfy(\.isBlank) }
 

@@ -9,6 +9,19 @@ struct BooksPlace: Hashable {
   let root: String?
 }
 
+/// A transaction that is being typed. The books before it was changed say the same of all others.
+struct TypedTransaction: Equatable {
+  private let uri: String
+  private let start: Int
+
+  /// nil: the last change of the document was another one.
+  init?(_ document: OpenDocument) {
+    guard let start = document.changedTransaction else { return nil }
+    uri = document.uri
+    self.start = start
+  }
+}
+
 /// Open documents before the disk, and what `check` says of the books they belong to.
 struct Workspace {
   let environment: Environment
@@ -26,6 +39,8 @@ struct Workspace {
   let reading = KeptReading()
   /// Whether something has changed since.
   private(set) var isStale = false
+  /// The transaction in which all changes since then lie; nil: there are others, or none.
+  private(set) var typedTransaction: TypedTransaction?
 
   init(_ environment: Environment, _ door: CommandDoor) {
     self.environment = environment
@@ -33,7 +48,10 @@ struct Workspace {
   }
 
   /// Something has changed.
-  mutating func becomesStale() {
+  ///
+  /// - Parameter transaction: What it lies in; nil: it is something else.
+  mutating func becomesStale(typing transaction: TypedTransaction? = nil) {
+    typedTransaction = !isStale || typedTransaction == transaction ? transaction : nil
     isStale = true
     reading.forget()
   }
@@ -60,7 +78,7 @@ struct Workspace {
   /// Brings all verdicts up to date.
   mutating func judge() {
     guard isStale else { return }
-    isStale = false
+    (isStale, typedTransaction) = (false, nil)
     problems = []
     var found: [(place: BooksPlace, verdict: Verdict)] = []
     var left = documents.all.filter { Path.name(of: $0.path) != "ledgera.conf" }

@@ -67,6 +67,37 @@ import Testing
     #expect(leaving.codes("main.journal") == ["unbalanced-transaction"])
   }
 
+  /// Completion does not wait for the books, which still have the transaction as it was.
+  @Test(arguments: [
+    "2026-01-03 Bakery\n    expenses:food  4.20 EUR\n    assets:cash  -4.20 EUR = ",
+    "2026-01-03 x | y\n    expenses:food  $5 @ 0.9 EUR\n    assets:cash  ",
+    "2026-01-03 Bakery\nbakery", "account a\n2026-01-03 Bakery\n    exp",
+  ])
+  func `what is proposed while one types is what a new server proposes`(typed: String) {
+    func proposals(_ client: TestClient, behind text: String) -> JSONValue {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      return client.request(
+        "textDocument/completion",
+        [
+          "textDocument": ["uri": "file:///books/main.journal"],
+          "position": [
+            "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf8.count ?? 0),
+          ],
+        ])
+    }
+    for rest in ["", "\n\n2026-01-09 Bakery\n    expenses:food  7 EUR\n    assets:cash\n"] {
+      let client = client(Self.books + rest)
+      for count in 1...typed.count {
+        let before = Self.books + typed.prefix(count - 1)
+        client.type(typed.dropFirst(count - 1).prefix(1), behind: before)
+        let text = Self.books + typed.prefix(count)
+        #expect(
+          proposals(client, behind: text)
+            == proposals(self.client(text + rest), behind: text), "\(text)")
+      }
+    }
+  }
+
   @Test func `what is mended is told at the next pause`() {
     let wrong = Self.books + "2026-01-03 x\n    expenses:food  4 EUR\n    assets:cash  -5 EUR\n"
     let client = client(wrong)

@@ -1,6 +1,6 @@
 import LedgeraModel
 import LedgeraParsing
-import LedgeraQuantities
+package import LedgeraQuantities
 
 extension TransactionDraft {
   /// The posting whose amount is left out; nil: none, or several.
@@ -12,7 +12,7 @@ extension TransactionDraft {
   }
 
   /// What the written amounts weigh by symbol, without what is zero; nil: too many digits.
-  var sums: [String: Quantity]? {
+  package var sums: [String: Quantity]? {
     var sums: [String: Quantity] = [:]
     for posting in postings where posting.kind == .real && posting.amount != nil {
       guard let weight = posting.weight,

@@ -1,17 +1,17 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
-import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 import LedgeraQuantities
 
 /// Reads heads of transactions and amounts that were typed, with the reader of journals, so that they mean
 /// what they would mean in a file of these books.
-struct TypedPostings {
+package struct TypedPostings {
   private let today: Day
   /// The formats that `commodity` directives of the books give.
   private let directives: String
 
-  init(_ journal: Journal, today: Day) {
+  package init(_ journal: Journal, today: Day) {
     self.today = today
     var text = ""
     for commodity in journal.store.commodities {
@@ -36,7 +36,7 @@ struct TypedPostings {
   }
 
   /// A transaction of these lines; nil: they are none, or something in them is doubtful.
-  func transaction(_ lines: String) -> TransactionDraft? {
+  package func transaction(_ lines: String) -> TransactionDraft? {
     let text = directives + lines
     let input = JournalInput(path: "typed", contents: FileContents(Array(text.utf8)))
     var result = JournalReader.read(

@@ -1,4 +1,5 @@
 package import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
 
 /// One line of a journal, divided into the parts that the parser finds in it: the first line of a
@@ -22,8 +23,19 @@ package struct WrittenLine: Sendable {
 
   /// The line around a place.
   package init(at offset: Int, of file: FileID, in sources: SourceMap) {
+    self.init(around: offset, of: sources[file], file)
+  }
+
+  /// A line by itself, without its end.
+  package init(_ bytes: some Collection<UInt8>) {
+    let contents = FileContents(bytes)
+    let source = SourceFile(path: "line", bytes: contents.bytes, owner: contents)
+    self.init(around: 0, of: source, FileID(number: 0))
+  }
+
+  private init(around offset: Int, of source: SourceFile, _ file: FileID) {
     self.file = file
-    source = sources[file]
+    self.source = source
     let line = source.line(around: offset)
     let start = line.lowerBound == 0 ? min(source.startOfText, line.upperBound) : line.lowerBound
     range = source.trimmed(start..<line.upperBound)

@@ -37,6 +37,31 @@ extension Proposals {
 
   /// What the transaction lacks to balance, at cost.
   private var rest: [Proposal] {
+    writtenRest ?? readRest
+  }
+
+  /// The same by the lines of the transaction alone; nil: something else decides what they mean.
+  private var writtenRest: [Proposal]? {
+    let text = request.document.text
+    let line = text.lines.line(of: place.cursor)
+    guard let head = text.head(of: line) else { return nil }
+    let start = text.lines.start(of: head)
+    let end = text.content(of: max(line, text.lastLine(ofHead: head))).upperBound
+    let lines =
+      text.text(start..<place.token.lowerBound)
+      + text.text(text.content(of: line).upperBound..<end) + "\n"
+    guard let draft = TypedPostings(journal, today: today).transaction(lines),
+      draft.postings.allSatisfy({ $0.amount?.symbol != "" }), let sums = draft.sums
+    else { return nil }
+    var writer = DraftWriter(journal, TransactionLayout())
+    return sums.sorted { $0.key < $1.key }.map {
+      Proposal(
+        text: writer.text(of: DraftAmount($0.value.negated, $0.key)), kind: .value,
+        detail: "what is left")
+    }
+  }
+
+  private var readRest: [Proposal] {
     guard let books = repaired(from: place.token.lowerBound),
       let transaction = books.journal.transaction(at: place.token.lowerBound, in: request.file)
     else { return [] }
@@ -136,21 +161,17 @@ extension Proposals {
   private func repaired(from start: Int) -> Books? {
     let text = request.document.text
     let range = start..<text.content(of: text.lines.line(of: place.cursor)).upperBound
-    if range.isEmpty && addsNothing { return request.verdict.books }
     var bytes = text.bytes
     bytes.removeSubrange(range)
     return books(with: bytes)
   }
-
-  /// Whether the books are read as they are written: no rule adds anything.
-  private var addsNothing: Bool { request.verdict.session.request.checking.rules == nil }
 
   /// The books with another text of the document.
   private func books(with bytes: [UInt8]) -> Books? {
     let text = request.document.text
     let change = FileChange(
       path: request.document.path, name: request.document.path, before: text.bytes, after: bytes)
-    return try? request.verdict.session.asWritten.after(ChangeSet([change])).read()
+    return try? request.verdict.session.asWritten.checking([]).after(ChangeSet([change])).read()
   }
 
   // MARK: Prices

@@ -27,18 +27,20 @@ extension Proposals {
 
   /// The days of the transactions above and below the line in the file.
   private var daysAround: (above: Day?, below: Day?) {
+    let lines = request.document.text.lines
+    let line = lines.line(of: place.cursor)
+    return (
+      (0..<line).reversed().lazy.compactMap(day).first,
+      (min(line + 1, lines.count)..<lines.count).lazy.compactMap(day).first
+    )
+  }
+
+  /// The day that a transaction's first line begins with; nil: the line is none.
+  private func day(ofLine line: Int) -> Day? {
     let text = request.document.text
-    let line = text.lines.start(of: text.lines.line(of: place.cursor))
-    var (above, below) = (Day?.none, Day?.none)
-    for record in journal.store.transactions.buffer where record.file == request.file {
-      if Int(record.offset) < line {
-        above = record.day
-      } else if Int(record.offset) > line {
-        below = record.day
-        break
-      }
-    }
-    return (above, below)
+    guard text.firstByte(of: line)?.isDigit == true else { return nil }
+    let date = text.text(text.content(of: line)).prefix { $0 != " " && $0 != "\t" && $0 != "=" }
+    return Day(written: String(date)) ?? (try? TypedDate.day(String(date), today: today))
   }
 
   /// The days that words such as `today` begin with.

@@ -103,7 +103,7 @@ extension Feature {
   /// What is likely to follow, shown in grey: behind a payee the postings of the last transaction.
   static let inlineCompletion = Feature(
     "inlineCompletionProvider",
-    [
+    whileTyping: [
       "textDocument/inlineCompletion": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters),
           let journal = request.verdict.books?.journal

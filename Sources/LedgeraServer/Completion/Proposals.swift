@@ -126,8 +126,7 @@ struct Proposals {
   }
 
   func line(_ number: Int) -> WrittenLine {
-    WrittenLine(
-      at: request.document.text.lines.start(of: number), of: request.file, in: journal.sources)
+    WrittenLine(request.document.text.bytes[request.document.text.content(of: number)])
   }
 
   // MARK: Directives

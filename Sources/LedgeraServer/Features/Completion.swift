@@ -7,7 +7,7 @@ extension Feature {
   static let completion = Feature(
     "completionProvider",
     as: ["triggerCharacters": [" ", ":", "@", "=", "/"], "resolveProvider": false],
-    [
+    whileTyping: [
       "textDocument/completion": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters),
           let journal = request.verdict.books?.journal

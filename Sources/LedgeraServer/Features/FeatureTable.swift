@@ -9,6 +9,8 @@ struct Feature: Sendable {
   enum Way: Sendable {
     /// By the server itself.
     case once(Answer)
+    /// By the server itself, also while the books still have a transaction as it was before it was typed at.
+    case whileTyping(Answer)
     /// By what comes of a command.
     case after(Command)
   }
@@ -24,6 +26,13 @@ struct Feature: Sendable {
   init(_ capability: String?, as value: JSONValue = true, _ answers: [String: Answer]) {
     self.capability = capability.map { ($0, value) }
     self.answers = answers.mapValues { .once($0) }
+  }
+
+  /// The same, of requests about a transaction that is being typed: they see its text, and the books as they
+  /// were before at the earliest.
+  init(_ capability: String?, as value: JSONValue = true, whileTyping answers: [String: Answer]) {
+    self.capability = capability.map { ($0, value) }
+    self.answers = answers.mapValues { .whileTyping($0) }
   }
 
   /// The same, answered by what comes of commands.

@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
+import LedgeraReporting
 
 extension Feature {
   /// Amounts that were left out, and balances; each off unless the user asks for it.
@@ -16,19 +17,16 @@ extension Feature {
           let books = request.verdict.books
         else { return [] }
         let range = try request.range()
-        let sums = settings.showsBalances ? AccountSums(books.journal, books.ledger) : nil
-        var hints: [JSONValue] = []
-        for number in 0..<books.journal.transactionCount {
-          let transaction = books.journal.transaction(number)
-          guard transaction.record.file == request.file, transaction.standsInFile,
-            transaction.span.range.overlaps(range), !request.isBeingChanged(transaction.span.range)
-          else { continue }
-          for posting in transaction.postings where posting.standsInTransaction {
-            hints += request.hints(
-              at: posting, showsAmount: settings.showsElidedAmounts, balances: sums)
-          }
-        }
-        return .array(hints)
+        let postings = request.shownPostings(of: books.journal, in: range)
+        let balances =
+          settings.showsBalances
+          ? AccountSums(books.journal, books.ledger).balances(through: Set(postings.map(\.index)))
+          : [:]
+        return .array(
+          postings.flatMap {
+            request.hints(
+              at: $0, showsAmount: settings.showsElidedAmounts, balance: balances[$0.index])
+          })
       }
     ])
 }
@@ -39,8 +37,22 @@ extension DocumentRequest {
     document.lastChange.map { range.contains($0) || range.upperBound == $0 } ?? false
   }
 
+  /// Those of the document in a range, without those of the transaction that is being changed.
+  fileprivate func shownPostings(of journal: Journal, in range: Range<Int>) -> [Posting] {
+    var postings: [Posting] = []
+    for (number, record) in journal.store.transactions.buffer.enumerated()
+    where record.file == file && Int(record.offset) < range.upperBound
+      && range.lowerBound < Int(record.offset) + Int(record.byteLength)
+    {
+      let transaction = journal.transaction(number)
+      guard transaction.standsInFile, !isBeingChanged(transaction.span.range) else { continue }
+      postings += transaction.postings.filter(\.standsInTransaction)
+    }
+    return postings
+  }
+
   fileprivate func hints(
-    at posting: Posting, showsAmount: Bool, balances: AccountSums?
+    at posting: Posting, showsAmount: Bool, balance: WideBalance?
   ) -> [JSONValue] {
     let journal = posting.journal
     let line = WrittenLine(at: Int(posting.record.offset), of: file, in: journal.sources)
@@ -50,9 +62,8 @@ extension DocumentRequest {
       hints.append(
         hint(journal.text(of: AccountSums.sum([posting])), at: target.upperBound, journal))
     }
-    if let balances {
-      let held = balances.balance(of: posting.account, through: posting.index, isWhole: false)
-      hints.append(hint("= " + journal.text(of: held), at: line.content.upperBound, journal))
+    if let balance {
+      hints.append(hint("= " + journal.text(of: balance), at: line.content.upperBound, journal))
     }
     return hints
   }
