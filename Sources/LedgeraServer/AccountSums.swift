@@ -43,11 +43,12 @@ struct AccountSums {
 
   /// What accounts hold after some of their postings, by the numbers of these. One pass over all postings.
   func balances(through wanted: Set<Int>) -> [Int: WideBalance] {
-    let accounts = Set(wanted.map { journal.store.postings[$0].account })
+    var isWanted = [Bool](repeating: false, count: journal.accounts.nodes.count)
+    for index in wanted { isWanted[journal.store.postings[index].account.index] = true }
     var found: [(day: Day, place: Int, posting: Posting)] = []
     for number in order {
       for index in journal.store.transactions[number].postings
-      where accounts.contains(journal.store.postings[index].account) {
+      where isWanted[journal.store.postings[index].account.index] {
         let posting = Posting(journal: journal, index: index, transactionIndex: number)
         found.append((posting.day, found.count, posting))
       }

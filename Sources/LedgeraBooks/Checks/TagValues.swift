@@ -55,18 +55,6 @@ private struct TagReview {
   private let interests: [[Interest]]
   private var values = FirstFindings<Key, (TagDemand, TagUse, Span)>()
   private var names = FirstFindings<String, (TagDemand, Span)>()
-  /// Some uses that were not admitted: a value that is not Ledgera's is often written many times.
-  private var refused: Set<Refusal> = []
-
-  private struct Refusal: Hashable {
-    static let limit = 1000
-
-    let tag: String
-    /// Tells demands of one tag apart.
-    let help: String
-    let value: String
-    let file: FileID
-  }
 
   init(_ context: CheckContext) {
     self.context = context
@@ -83,45 +71,33 @@ private struct TagReview {
   }
 
   mutating func findings() -> [Diagnostic] {
-    guard interests.contains(where: { !$0.isEmpty }) else { return [] }
-    let journal = context.journal
-    journal.store.forEachTagOwner { owner in
-      for index in owner.tags {
-        let tag = journal.store.tags[index]
-        for interest in interests[tag.name.index] { review(tag, of: owner, interest) }
-      }
+    for use in DistinctTags(context.journal, where: interests.map { !$0.isEmpty }).all {
+      for interest in interests[use.tag.name.index] { review(use, interest) }
     }
     return values.all.map(finding) + names.all.map(finding)
   }
 
-  private mutating func review(_ tag: TagRecord, of owner: TagOwner, _ interest: Interest) {
+  private mutating func review(_ written: DistinctTags.Use, _ interest: Interest) {
     let journal = context.journal
-    let file = tag.file(ofOwnerIn: owner.place.file)
+    let tag = written.tag
+    let file = tag.file(ofOwnerIn: written.ownerFile)
     let use = TagUse(
       value: journal.store.text(file, tag.valueOffset, tag.valueLength), file: file,
       context: context)
     switch interest {
     case .value(let demand):
-      guard demand.places.contains(owner.kind), refuses(use, demand) else { return }
-      let span = journal.valueSpan(of: tag, in: owner.place.file)
+      guard demand.places.contains(written.kind), !demand.admits(use) else { return }
+      let span = journal.valueSpan(of: tag, in: written.ownerFile)
       let near = EditDistance.closest(to: use.value, among: demand.choices(use))
       values.note(
-        Key(name: demand.tag, value: near.map { _ in use.value }), at: (demand, use, span))
+        Key(name: demand.tag, value: near.map { _ in use.value }), times: written.count,
+        at: (demand, use, span))
     case .name(let demand):
-      guard demand.places.contains(owner.kind), demand.admits(use) else { return }
+      guard demand.places.contains(written.kind), demand.admits(use) else { return }
       names.note(
-        journal.store.tagNames.text(tag.name.number),
-        at: (demand, journal.nameSpan(of: tag, in: owner.place.file)))
+        journal.store.tagNames.text(tag.name.number), times: written.count,
+        at: (demand, journal.nameSpan(of: tag, in: written.ownerFile)))
     }
-  }
-
-  private mutating func refuses(_ use: TagUse, _ demand: TagDemand) -> Bool {
-    let refusal = Refusal(
-      tag: demand.tag, help: demand.help, value: use.value, file: use.file)
-    if refused.contains(refusal) { return true }
-    if demand.admits(use) { return false }
-    if refused.count < Refusal.limit { refused.insert(refusal) }
-    return true
   }
 
   private func finding(

@@ -44,23 +44,27 @@ extension Journal {
   /// The files that `receipt:` and `document:` tags name, each once per journal file that names it, in
   /// the order of the tags. Web addresses are left out.
   package var attachments: [Attachment] {
-    let names = ["receipt", "document"].compactMap { store.tagNames.lookup($0) }
-    guard !names.isEmpty else { return [] }
-    var paths = NameTable()
-    var named = FirstFindings<UInt64, (file: FileID, span: Span)>()
-    forEachTag { tag, file in
-      guard names.contains(tag.name.number) else { return }
-      let value = sources.bytes(
-        Span(file: file, offset: tag.valueOffset, length: tag.valueLength))
-      guard !Attachment.isWebAddress(value), let path = paths.intern(value) else { return }
+    var isNamed = [Bool](repeating: false, count: store.tagNames.count)
+    for name in ["receipt", "document"] {
+      if let number = store.tagNames.lookup(name) { isNamed[Int(number)] = true }
+    }
+    var named = FirstFindings<Key, Span>()
+    for use in DistinctTags(self, where: isNamed).all
+    where ![.price, .rule, .automaticRule].contains(use.kind) {
+      let file = use.tag.file(ofOwnerIn: use.ownerFile)
+      let path = store.text(file, use.tag.valueOffset, use.tag.valueLength)
+      guard !Attachment.isWebAddress(path.utf8) else { continue }
       named.note(
-        UInt64(path) << 16 | UInt64(file.number), at: (file, valueSpan(of: tag, in: file)))
+        Key(path: path, file: file), times: use.count, at: valueSpan(of: use.tag, in: file))
     }
-    return named.all.map { attachment in
-      Attachment(
-        path: paths.text(UInt32(attachment.key >> 16)), file: attachment.place.file,
-        span: attachment.place.span, count: attachment.count)
+    return named.all.map {
+      Attachment(path: $0.key.path, file: $0.key.file, span: $0.place, count: $0.count)
     }
+  }
+
+  private struct Key: Hashable {
+    let path: String
+    let file: FileID
   }
 }
 

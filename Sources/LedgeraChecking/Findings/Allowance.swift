@@ -46,7 +46,7 @@ package struct FirstFindings<Key: Hashable, Place> {
     package let key: Key
     package let place: Place
     /// All times, the first included.
-    package fileprivate(set) var count = 1
+    package fileprivate(set) var count: Int
   }
 
   /// In the order in which the keys were met.
@@ -56,12 +56,14 @@ package struct FirstFindings<Key: Hashable, Place> {
   package init() {}
 
   /// - Parameter place: Looked at only when it is the first of its key.
-  package mutating func note(_ key: Key, at place: @autoclosure () -> Place) {
+  package mutating func note(
+    _ key: Key, times count: Int = 1, at place: @autoclosure () -> Place
+  ) {
     if let slot = slots[key] {
-      all[slot].count += 1
+      all[slot].count += count
     } else {
       slots[key] = all.count
-      all.append(Finding(key: key, place: place()))
+      all.append(Finding(key: key, place: place(), count: count))
     }
   }
 

@@ -28,7 +28,7 @@ extension JournalStore {
       show(
         .transaction, tags(of: transaction),
         Span(file: transaction.file, offset: transaction.offset, length: transaction.byteLength))
-      for number in transaction.postings {
+      for number in transaction.postings where postings[number].detail >= 0 {
         show(
           .posting, tags(of: postings[number]), place(of: postings[number], in: transaction.file))
       }
