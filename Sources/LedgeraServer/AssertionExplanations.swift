@@ -23,20 +23,9 @@ struct AssertionExplanations {
 
   /// Reads the books without their assertions.
   init(of posting: Posting, _ session: BooksSession) {
-    guard let assertion = posting.assertion,
-      let ledger = (try? session.asWritten.ignoringAssertions.read())?.ledger
+    guard let ledger = (try? session.asWritten.ignoringAssertions.read())?.ledger,
+      let report = ReconciliationReport(of: posting, in: ledger)
     else {
-      all = []
-      return
-    }
-    var request = ReconciliationRequest(
-      account: posting.account, commodity: assertion.commodity, day: posting.day,
-      balance: assertion.quantity)
-    request.includesSubaccounts = assertion.includesSubaccounts
-    // The assertion itself would settle what is before it.
-    request.triesAll = true
-    request.shownCount = 3
-    guard let report = try? ReconciliationReport(ledger, request) else {
       all = []
       return
     }
@@ -46,8 +35,9 @@ struct AssertionExplanations {
         return Correction(
           posting: Posting(
             journal: ledger.journal, index: wrong.number, transactionIndex: wrong.transaction),
-          text: correction.kind.text, amount: Amount(wrong.quantity, assertion.commodity),
-          right: report.amount(afterFixing: correction).map { Amount($0, assertion.commodity) })
+          text: correction.kind.text, amount: Amount(wrong.quantity, report.request.commodity),
+          right: report.amount(afterFixing: correction).map { Amount($0, report.request.commodity) }
+        )
       }
     }
   }
@@ -63,5 +53,25 @@ struct AssertionExplanations {
           + " \(correction.text)\(right)"
       }
     }
+  }
+}
+
+extension ReconciliationReport {
+  /// The account of an asserted balance compared with a statement that has this balance; nil: none is asserted,
+  /// or amounts have too many digits.
+  ///
+  /// - Parameter ledger: The same books as the posting's, which may leave assertions aside.
+  init?(of posting: Posting, in ledger: Ledger) {
+    guard let assertion = posting.assertion else { return nil }
+    var request = ReconciliationRequest(
+      account: posting.account, commodity: assertion.commodity, day: posting.day,
+      balance: assertion.quantity)
+    request.includesSubaccounts = assertion.includesSubaccounts
+    request.lastPosting = posting.index
+    // The assertion itself would settle what is before it.
+    request.triesAll = true
+    request.shownCount = 3
+    guard let report = try? ReconciliationReport(ledger, request) else { return nil }
+    self = report
   }
 }

@@ -168,6 +168,8 @@ struct Settings: Equatable {
   var delay = 150
   /// Amounts that were left out, shown in their places.
   var showsElidedAmounts = false
+  /// What was probably entered twice.
+  var showsDuplicates = true
   /// What the account holds after each posting.
   var showsBalances = false
   /// What assertions, due transactions, statements and the plan come to, above their lines.
@@ -188,6 +190,7 @@ struct Settings: Equatable {
     let hints = json["inlayHints"]
     showsElidedAmounts = hints?["elidedAmounts"]?.bool ?? showsElidedAmounts
     showsBalances = hints?["balances"]?.bool ?? showsBalances
+    showsDuplicates = hints?["duplicates"]?.bool ?? showsDuplicates
     showsLenses = json["lenses"]?.bool ?? showsLenses
   }
 }

@@ -8,89 +8,6 @@ import Testing
 
 /// Changes that are offered where the cursor is; `|` is the cursor.
 @Suite struct ActionTests {
-  private static let eager: JSONValue = ["general": ["positionEncodings": ["utf-8"]]]
-  private static let lazy: JSONValue = [
-    "general": ["positionEncodings": ["utf-8"]],
-    "textDocument": [
-      "codeAction": ["dataSupport": true, "resolveSupport": ["properties": ["edit"]]]
-    ],
-    "workspace": [
-      "workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]]
-    ],
-  ]
-
-  /// An editor with a document whose cursor stands at `|`.
-  private struct Desk {
-    let client: TestClient
-    let text: String
-    let parameters: JSONValue
-
-    init(
-      _ marked: String, _ files: [String: String] = [:], name: String = "main.journal",
-      capabilities: JSONValue = eager
-    ) {
-      let parts = marked.split(separator: "|", omittingEmptySubsequences: false)
-      text = String(parts[0] + parts[1])
-      client = TestClient(files, capabilities: capabilities)
-      client.open(name, text)
-      let lines = parts[0].split(separator: "\n", omittingEmptySubsequences: false)
-      let position: JSONValue = [
-        "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf8.count ?? 0),
-      ]
-      parameters = [
-        "textDocument": ["uri": .string("file:///books/" + name)],
-        "range": ["start": position, "end": position], "context": ["diagnostics": []],
-      ]
-    }
-
-    var actions: [JSONValue] {
-      client.request("textDocument/codeAction", parameters).elements
-    }
-
-    var titles: [String] { actions.compactMap { $0["title"]?.string } }
-
-    /// What files hold after an action, open ones as the editor has them.
-    func after(_ title: String) -> [String: String] {
-      guard var action = actions.first(where: { $0["title"] == .string(title) }) else { return [:] }
-      if action["edit"] == nil { action = client.request("codeAction/resolve", action) }
-      var edits: [(uri: String, edits: [JSONValue])] = []
-      for change in action["edit"]?["changes"]?.members ?? [] {
-        edits.append((change.name, change.value.elements))
-      }
-      for change in action["edit"]?["documentChanges"]?.elements ?? [] {
-        if let uri = change["textDocument"]?["uri"]?.string {
-          edits.append((uri, change["edits"]?.elements ?? []))
-        }
-      }
-      var result: [String: String] = [:]
-      for (uri, own) in edits {
-        let name = String(uri.dropFirst("file:///books/".count))
-        let isOpen = parameters["textDocument"]?["uri"] == .string(uri)
-        result[name] = made(own, of: isOpen ? text : client.disk.text("/books/" + name) ?? "")
-      }
-      return result
-    }
-
-    private func made(_ edits: [JSONValue], of text: String) -> String {
-      var lines: [Int] = [0]
-      let bytes = Array(text.utf8)
-      for (index, byte) in bytes.enumerated() where byte == 0x0A { lines.append(index + 1) }
-      func offset(_ position: JSONValue?) -> Int {
-        lines[position?["line"]?.integer ?? 0] + (position?["character"]?.integer ?? 0)
-      }
-      var result = bytes
-      let sorted = edits.sorted {
-        offset($0["range"]?["start"]) > offset($1["range"]?["start"])
-      }
-      for edit in sorted {
-        result.replaceSubrange(
-          offset(edit["range"]?["start"])..<offset(edit["range"]?["end"]),
-          with: (edit["newText"]?.string ?? "").utf8)
-      }
-      return String(decoding: result, as: UTF8.self)
-    }
-  }
-
   private static let head = "commodity 1,000.00 EUR\n\n"
   private static let bakery = """
     2026-01-02 Bakery
@@ -104,7 +21,7 @@ import Testing
     let whole = Self.head + marked
     let eager = Desk(whole).after(title)["main.journal"]
     // Whoever asks later gets the same.
-    #expect(Desk(whole, capabilities: Self.lazy).after(title)["main.journal"] == eager)
+    #expect(Desk(whole, capabilities: Desk.lazy).after(title)["main.journal"] == eager)
     return eager.map { String($0.dropFirst(Self.head.count)) }
   }
 
@@ -215,7 +132,7 @@ import Testing
       "2026-01.journal": "", "2026-02.journal": "2026-02-01 Rent\n    a  1 EUR\n    b\n",
     ]
     let january = "2026-01-05 One\n    a  1 EUR\n    b\n\n2026-02-05 Two|\n    a  2 EUR\n    b\n"
-    let desk = Desk(january, files, name: "2026-01.journal", capabilities: Self.lazy)
+    let desk = Desk(january, files, name: "2026-01.journal", capabilities: Desk.lazy)
     let after = desk.after("move this transaction to '2026-02.journal'")
     #expect(after["2026-01.journal"] == "2026-01-05 One\n    a  1 EUR\n    b\n", "\(desk.titles)")
     #expect(
@@ -284,7 +201,7 @@ import Testing
     let title = "enter these rows as transactions of assets:bank"
     let first = Desk(Self.bank + "2026-02-03,Bakery,|-3.50\n").after(title)["main.journal"] ?? ""
     let desk = Desk(
-      first + "\n2026-02-03,Bakery,|-3.50\n2026-02-04,Bakery,-4.20\n", capabilities: Self.lazy)
+      first + "\n2026-02-03,Bakery,|-3.50\n2026-02-04,Bakery,-4.20\n", capabilities: Desk.lazy)
     #expect(desk.after(title)["main.journal"]?.contains("2026-02-04 Bakery") == true)
     #expect(
       desk.client.sent.last { $0["method"] == "window/showMessage" }?["params"]?["message"]
@@ -333,7 +250,7 @@ import Testing
     #expect(action == .null, "what cannot be carried out is not offered at once")
     let lazy = Desk(
       Self.bank + "giro-1.csv|\n", ["giro-1.csv": Self.rows + "2026-01-06,TRATTORIA,-7.00\n"],
-      capabilities: Self.lazy)
+      capabilities: Desk.lazy)
     let offered = lazy.actions.first { $0["title"] == "import 'giro-1.csv'" } ?? .null
     let refusal = lazy.client.request("codeAction/resolve", offered)
     #expect(refusal["message"]?.string?.contains("Lunch: already entered?") == true, "\(refusal)")

@@ -85,4 +85,54 @@ import Testing
       Completions(Self.books + "2026-02-01 x\n    old|", isAskedTwice: true).labels
         == ["assets:old"])
   }
+
+  @Test func `lots of a sale stand behind a brace`() {
+    let books = """
+      commodity 1,000.00 EUR
+      P 2026-02-01 ACME 15 EUR
+
+      2026-01-02 Buy
+          assets:broker  10 ACME @ 10 EUR
+          assets:bank
+
+      2026-01-09 Buy
+          assets:broker  5 ACME @ 12 EUR
+          assets:bank
+
+
+      """
+    for (typed, rest) in [("{|", ""), ("{|}", ""), ("{1|0 EUR}", ""), ("{|", " @ 15 EUR")] {
+      let sale = Completions(books + "2026-02-03 Sell\n    assets:broker  -2 ACME \(typed)\(rest)")
+      #expect(
+        sale.accepted == "    assets:broker  -2 ACME {10 EUR} [2026-01-02]|\(rest)", "\(typed)")
+      #expect(sale.items.first?["detail"] == "10 ACME, gain 50.00 EUR")
+    }
+    let purchase = Completions(books + "2026-02-03 Buy\n    assets:broker  2 ACME {|")
+    #expect(purchase.labels == [])
+  }
+
+  @Test func `a transfer is one proposal`() {
+    let books = """
+      account assets:bank  ; type: Cash
+      account assets:savings  ; type: Cash
+
+      2026-11-02 To savings
+          assets:savings  200.00 EUR
+          assets:bank
+
+      2026-11-03 Bakery
+          expenses:food  3.50 EUR
+          assets:bank
+
+
+      """
+    for typed in ["2026-11-20 tra|", "2026-11-20 |", "2026-11-20 sav|"] {
+      let proposals = Completions(books + typed, takesSnippets: true)
+      let transfer = proposals.accepting("transfer: assets:bank → assets:savings")
+      #expect(
+        transfer?.hasPrefix("2026-11-20 To savings\n    assets:savings") == true, "\(typed)")
+      #expect(transfer?.contains("${1:200.00 EUR}\n    assets:bank\n$0") == true)
+    }
+    #expect(Completions(books + "2026-11-20 tra|").labels == [])
+  }
 }

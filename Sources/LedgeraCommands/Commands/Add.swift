@@ -27,6 +27,9 @@ extension Command {
       see import) or else the books' history have for such a payee; the choice is
       shown with its reason. Where neither is certain, the account has to be named.
 
+      An amount can be divided, by amounts, percentages and one rest, as in the last
+      example.
+
       Without arguments it asks, proposing the last similar transaction, or the
       account by the same rules and history: Enter takes what is in brackets, < goes
       back, . ends the transaction, and at a date the dialogue; a number picks from a
@@ -44,6 +47,7 @@ extension Command {
         ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
+        ledgera add 'Market; 45.10 = 30 food + rest household; cash'
       """,
     formats: OutputFormat.changes, changesBooks: true,
     options: [.newAccounts, .into, .learn, .categoryRules]

@@ -32,13 +32,24 @@ package struct PostingTags {
 
   /// Puts another account's name in the place of a posting's; false: its name is not written as the
   /// books know it there.
+  ///
+  /// - Parameter isAligned: Whether the blanks behind it are to keep the amount in its column.
   package func rename(
-    _ posting: Posting, to account: String, in editor: inout JournalEditor
+    _ posting: Posting, to account: String, isAligned: Bool = false, in editor: inout JournalEditor
   ) -> Bool {
     let line = line(of: posting)
     guard let name = line.account, line.text(name) == posting.accountName else { return false }
     editor.plan.change(.accounts, of: posting.transaction)
-    editor.replace(line.span(name), with: "\(account)")
+    let bytes = journal.sources[posting.file].bytes[name.upperBound..<line.range.upperBound]
+    let blanks = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+    let growth = DisplayWidth.of(account) - DisplayWidth.of(posting.accountName)
+    guard isAligned, blanks > 1 else {
+      editor.replace(line.span(name), with: "\(account)")
+      return true
+    }
+    let gap = String(repeating: " ", count: max(2, blanks - growth))
+    editor.replace(
+      line.span(name.lowerBound..<name.upperBound + blanks), with: "\(account + gap)")
     return true
   }
 

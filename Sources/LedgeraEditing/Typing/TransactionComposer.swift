@@ -70,10 +70,16 @@ package struct TransactionComposer {
       parts = [(name, typed.postings[0])]
       notes = ["the account is \(name), \(found.reason)"]
     } else {
-      for posting in typed.postings { parts.append(try split(posting, on: typed.day)) }
+      for posting in typed.postings {
+        if let division = TypedSplit(posting) {
+          parts += try division.parts(by: self, on: typed.day)
+        } else {
+          parts.append(try split(posting, on: typed.day))
+        }
+      }
     }
-    if parts.count == 1, !parts[0].amount.isEmpty,
-      let wallet = wallet(for: parts[0].account, on: typed.day)
+    if typed.postings.count == 1, let part = parts.last, !part.amount.isEmpty,
+      let wallet = wallet(for: part.account, on: typed.day)
     {
       parts.append((wallet.name, ""))
       notes.append("the other account is \(wallet.name), \(wallet.reason)")

@@ -47,7 +47,7 @@ package struct TypedPostings {
   }
 
   /// A posting with this after its account: amount, lot, cost, assertion; nil: anything else.
-  func posting(_ account: String, _ amount: String) -> PostingDraft? {
+  package func posting(_ account: String, _ amount: String) -> PostingDraft? {
     guard !amount.contains(";") else { return nil }
     let draft = transaction("2000-01-01\n a  \(amount)\n")
     guard draft?.postings.count == 1, var posting = draft?.postings.first else { return nil }

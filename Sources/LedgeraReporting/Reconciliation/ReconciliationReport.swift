@@ -18,6 +18,8 @@ package struct ReconciliationRequest: Sendable {
   package var explains = true
   /// Whether to try reconciled postings before the last balance assertion.
   package var triesAll = false
+  /// The number of the last posting that counts, where others of the day may follow it; nil: all of the day do.
+  package var lastPosting: Int?
 
   package init(account: AccountID, commodity: CommodityID, day: Day, balance: Quantity?) {
     self.account = account
@@ -54,9 +56,11 @@ package struct ReconciliationReport: Sendable {
   package init(_ ledger: Ledger, _ request: ReconciliationRequest) throws(QuantityOverflow) {
     self.ledger = ledger
     self.request = request
-    postings = try ledger.postings(
+    let all = try ledger.postings(
       of: request.accounts(in: ledger.journal), in: request.commodity
     ).filter { $0.day <= request.day }
+    let last = request.lastPosting.flatMap { last in all.firstIndex { $0.number == last } }
+    postings = Array(all.prefix(last.map { $0 + 1 } ?? all.count))
     let balance = request.balance ?? .zero
     let scale = postings.reduce(balance.normalized.scale) {
       max($0, $1.quantity.normalized.scale)

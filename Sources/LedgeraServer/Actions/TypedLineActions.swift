@@ -73,6 +73,12 @@ private struct TypedLine {
       (payee, amount, account, parts) = ("", "", "", line)
       return
     }
+    if let sign = words.firstIndex(of: "="), sign > 1, Self.isAmount(words[sign - 1]) {
+      let payee = words[..<(sign - 1)].joined(separator: " ")
+      let split = words[(sign - 1)...].joined(separator: " ")
+      (self.payee, amount, account, parts) = (payee, "", "", "\(payee); \(split)")
+      return
+    }
     guard let place = words.lastIndex(where: Self.isAmount), place > 0 else { return nil }
     let isFollowed = place + 1 < words.count && Currencies.names(words[place + 1])
     amount = words[place] + (isFollowed ? " " + words[place + 1] : "")

@@ -42,6 +42,17 @@ struct AmountPlace {
     part = begin..<max(place, begin)
   }
 
+  /// The braces are replaced with what they hold; nil: two of them hold the cost of all units.
+  private var lot: CompletionPlace? {
+    guard marks.count == 1 else { return nil }
+    let isClosed =
+      part.upperBound < text.bytes.count && text.bytes[part.upperBound] == UInt8(ascii: "}")
+    var last = part.upperBound
+    while !isClosed, last > cursor, text.bytes[last - 1].isBlank { last -= 1 }
+    return CompletionPlace(
+      kind: .lot, token: marks.startIndex..<(isClosed ? last + 1 : last), cursor: cursor)
+  }
+
   /// nil: within a mark, or where only another mark could follow.
   var place: CompletionPlace? {
     guard part.lowerBound <= cursor else { return nil }
@@ -52,7 +63,8 @@ struct AmountPlace {
         isWhole: marks.contains(UInt8(ascii: "*")),
         isTotal: marks.filter { $0 == UInt8(ascii: "=") }.count > 1)
     case UInt8(ascii: "@"): kind = .price(isTotal: marks.count > 1)
-    case UInt8(ascii: "{"), UInt8(ascii: "}"): return nil
+    case UInt8(ascii: "{"): return lot
+    case UInt8(ascii: "}"): return nil
     default: kind = .amount
     }
     let bytes = text.bytes

@@ -119,15 +119,10 @@ extension Proposals {
     let text = request.document.text
     let number = text.lines.line(of: place.cursor)
     let own = line(number)
-    guard !journal.store.rules.isEmpty, let name = own.account.map({ own.text($0) }),
-      let first = text.head(of: number)
-    else { return [] }
-    let head = line(first)
-    let day = head.date.flatMap { Day(written: head.text($0)) } ?? transaction?.day ?? today
-    var bytes = text.bytes
-    bytes.removeSubrange(
-      text.lines.start(of: first)..<text.content(of: text.lastLine(ofHead: first)).upperBound)
-    guard let ledger = books(with: bytes)?.ledger,
+    guard !journal.store.rules.isEmpty, let name = own.account.map({ own.text($0) }) else {
+      return []
+    }
+    guard let ledger = booksWithoutTransaction?.ledger,
       let account = ledger.journal.account(named: name),
       let standings = EnvelopeStandings(ledger, on: day, today: today),
       let left = standings.line(of: account)
@@ -163,6 +158,24 @@ extension Proposals {
     let range = start..<text.content(of: text.lines.line(of: place.cursor)).upperBound
     var bytes = text.bytes
     bytes.removeSubrange(range)
+    return books(with: bytes)
+  }
+
+  /// The day of the transaction that the cursor is in.
+  var day: Day {
+    let text = request.document.text
+    let head = text.head(of: text.lines.line(of: place.cursor)).map(line)
+    return head.flatMap { head in head.date.flatMap { Day(written: head.text($0)) } }
+      ?? transaction?.day ?? today
+  }
+
+  /// The books as they would be without the transaction that the cursor is in.
+  var booksWithoutTransaction: Books? {
+    let text = request.document.text
+    guard let first = text.head(of: text.lines.line(of: place.cursor)) else { return nil }
+    var bytes = text.bytes
+    bytes.removeSubrange(
+      text.lines.start(of: first)..<text.content(of: text.lastLine(ofHead: first)).upperBound)
     return books(with: bytes)
   }
 

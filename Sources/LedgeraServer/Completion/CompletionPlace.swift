@@ -12,6 +12,8 @@ struct CompletionPlace: Equatable {
     case price(isTotal: Bool)
     /// The amount behind `=`; also of the accounts below, of all commodities.
     case assertion(isWhole: Bool, isTotal: Bool)
+    /// In braces.
+    case lot
     case tag, tagValue(name: String)
     case path, period
     /// A name that no directive declares yet.

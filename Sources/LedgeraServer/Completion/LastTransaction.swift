@@ -5,7 +5,7 @@ import LedgeraJSON
 import LedgeraModel
 import LedgeraParsing
 
-/// The postings of the last transaction of a payee, to be written again below a line that has none.
+/// The postings of an earlier transaction, to be written again below a line that has none.
 struct LastTransaction {
   /// Without line feeds.
   private let lines: [String]
@@ -14,21 +14,14 @@ struct LastTransaction {
   /// The whole in a line.
   let summary: String
 
-  /// nil: there is no such transaction but the one that does not count.
+  /// nil: it has no postings.
   init?(
-    ofPayee payee: String, in journal: Journal, except: Int?, on day: Day, indent: Int
+    _ transaction: Transaction, by composer: TransactionComposer, on day: Day, indent: Int
   ) {
-    let isOfPayee = journal.areOf(payee: payee)
-    var last: (day: Day, number: Int)?
-    for (number, record) in journal.store.transactions.buffer.enumerated()
-    where number != except && isOfPayee[Int(record.description.number)] && record.day <= day {
-      if last.map({ $0.day <= record.day }) ?? true { last = (record.day, number) }
-    }
-    guard let last else { return nil }
+    let journal = transaction.journal
     var layout = TransactionLayout()
     layout.indent = String(repeating: " ", count: indent)
-    let composer = TransactionComposer(journal, today: day)
-    let draft = composer.copy(of: journal.transaction(last.number), on: day).draft
+    let draft = composer.copy(of: transaction, on: day).draft
     guard !draft.postings.isEmpty else { return nil }
     var writer = DraftWriter(journal, layout)
     let text = writer.text(of: draft).rest.string
@@ -71,31 +64,44 @@ extension StringProtocol {
 }
 
 extension Proposals {
-  /// A payee with all postings of the last transaction, where the cursor's has none yet and the client
-  /// can go through the amounts.
+  /// Payees with all postings of their last transactions, then transfers, where the cursor's transaction has no
+  /// posting yet and the client can go through the amounts.
   func transactions(of payees: some Sequence<String>) -> [Proposal] {
     let text = request.document.text
     let number = text.lines.line(of: place.cursor)
     guard request.client.has("textDocument.completion.completionItem.snippetSupport"),
       text.lastLine(ofHead: number) == number
     else { return [] }
-    return payees.compactMap { payee in
-      lastTransaction(of: payee).map { last in
+    let composer = TransactionComposer(journal, today: day)
+    let last = payees.compactMap { payee in
+      lastTransaction(of: payee, composer).map { last in
         Proposal(
           text: payee, kind: .payee, label: payee + " …", detail: last.summary,
           snippet: payee.escapedInSnippet + "\n" + last.snippet)
       }
     }
+    return last + transfers(composer)
   }
 
   /// nil: the payee has none by the day of the cursor's.
-  func lastTransaction(of payee: String) -> LastTransaction? {
-    let text = request.document.text
-    let head = text.head(of: text.lines.line(of: place.cursor)).map { line($0) }
-    let day = head.flatMap { head in head.date.flatMap { Day(written: head.text($0)) } } ?? today
-    return LastTransaction(
-      ofPayee: payee, in: journal, except: transaction?.index, on: day,
-      indent: request.verdict.style.indent)
+  func lastTransaction(
+    of payee: String, _ composer: TransactionComposer? = nil
+  ) -> LastTransaction? {
+    let isOfPayee = journal.areOf(payee: payee)
+    var last: (day: Day, number: Int)?
+    for (number, record) in journal.store.transactions.buffer.enumerated()
+    where number != transaction?.index && isOfPayee[Int(record.description.number)]
+      && record.day <= day
+    {
+      if last.map({ $0.day <= record.day }) ?? true { last = (record.day, number) }
+    }
+    return last.flatMap { written(again: $0.number, composer) }
+  }
+
+  func written(again number: Int, _ composer: TransactionComposer?) -> LastTransaction? {
+    LastTransaction(
+      journal.transaction(number), by: composer ?? TransactionComposer(journal, today: day),
+      on: day, indent: request.verdict.style.indent)
   }
 }
 

@@ -69,6 +69,7 @@ struct Proposals {
     case .price(let isTotal): return prices(isTotal: isTotal)
     case .priceOf(let commodity): return lastPrices(of: commodity)
     case .assertion(let isWhole, let isTotal): return balances(isWhole: isWhole, isTotal: isTotal)
+    case .lot: return lots
     case .tag: return tags
     case .tagValue(let name): return values(of: name)
     case .path: return paths

@@ -12,7 +12,7 @@ struct UsedNames {
     /// The day of the last one.
     var last = Day.first
 
-    fileprivate mutating func note(_ day: Day, since recent: Day) {
+    mutating func note(_ day: Day, since recent: Day) {
       count += 1
       if day >= recent { recentCount += 1 }
       last = max(last, day)

@@ -6,7 +6,7 @@ extension Feature {
   /// Names wherever one can be, also in transactions that cannot be read yet.
   static let completion = Feature(
     "completionProvider",
-    as: ["triggerCharacters": [" ", ":", "@", "=", "/"], "resolveProvider": false],
+    as: ["triggerCharacters": [" ", ":", "@", "=", "/", "{"], "resolveProvider": false],
     whileTyping: [
       "textDocument/completion": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters),

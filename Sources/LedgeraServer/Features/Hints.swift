@@ -6,27 +6,33 @@ import LedgeraParsing
 import LedgeraReporting
 
 extension Feature {
-  /// Amounts that were left out, and balances; each off unless the user asks for it.
+  /// What was entered twice; amounts that were left out, and balances, each off unless the user asks for it.
   static let hints = Feature(
     "inlayHintProvider",
     [
       "textDocument/inlayHint": { (server, parameters) throws(ResponseError) in
         let settings = server.workspace.settings
-        guard settings.showsElidedAmounts || settings.showsBalances,
-          let request = try DocumentRequest(server, parameters),
+        guard let request = try DocumentRequest(server, parameters),
           let books = request.verdict.books
         else { return [] }
         let range = try request.range()
-        let postings = request.shownPostings(of: books.journal, in: range)
+        let transactions = request.shownTransactions(of: books.journal, in: range)
+        let twins =
+          settings.showsDuplicates ? EnteredTwice(books.journal).twins(of: transactions) : [:]
+        let postings =
+          settings.showsElidedAmounts || settings.showsBalances
+          ? transactions.flatMap { $0.postings.filter(\.standsInTransaction) } : []
         let balances =
           settings.showsBalances
           ? AccountSums(books.journal, books.ledger).balances(through: Set(postings.map(\.index)))
           : [:]
         return .array(
-          postings.flatMap {
-            request.hints(
-              at: $0, showsAmount: settings.showsElidedAmounts, balance: balances[$0.index])
-          })
+          transactions.compactMap { own in twins[own.index].map { request.hint(at: own, twin: $0) }
+          }
+            + postings.flatMap {
+              request.hints(
+                at: $0, showsAmount: settings.showsElidedAmounts, balance: balances[$0.index])
+            })
       }
     ])
 }
@@ -38,17 +44,28 @@ extension DocumentRequest {
   }
 
   /// Those of the document in a range, without those of the transaction that is being changed.
-  fileprivate func shownPostings(of journal: Journal, in range: Range<Int>) -> [Posting] {
-    var postings: [Posting] = []
+  fileprivate func shownTransactions(
+    of journal: Journal, in range: Range<Int>
+  ) -> [Transaction] {
+    var transactions: [Transaction] = []
     for (number, record) in journal.store.transactions.buffer.enumerated()
     where record.file == file && Int(record.offset) < range.upperBound
       && range.lowerBound < Int(record.offset) + Int(record.byteLength)
     {
       let transaction = journal.transaction(number)
       guard transaction.standsInFile, !isBeingChanged(transaction.span.range) else { continue }
-      postings += transaction.postings.filter(\.standsInTransaction)
+      transactions.append(transaction)
     }
-    return postings
+    return transactions
+  }
+
+  /// Beside a transaction that was probably entered twice.
+  fileprivate func hint(at transaction: Transaction, twin: Transaction) -> JSONValue {
+    let line = WrittenLine(
+      at: Int(transaction.record.offset), of: file, in: transaction.journal.sources)
+    return hint(
+      "entered twice? \(twin.day.text) \(shown(twin.description))", at: line.content.upperBound,
+      transaction.journal)
   }
 
   fileprivate func hints(

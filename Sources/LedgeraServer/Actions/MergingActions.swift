@@ -1,0 +1,67 @@
+import LedgeraBooks
+import LedgeraDiagnostics
+import LedgeraEditing
+import LedgeraIntake
+import LedgeraModel
+import LedgeraParsing
+
+extension ActionPlace {
+  /// One transaction for two that say the same: the typed one, which takes over the tags of the bank's and the
+  /// better mark.
+  func merges() -> [Action] {
+    guard let transaction, transaction.standsInFile else { return [] }
+    let twice = EnteredTwice(journal)
+    guard let twin = twice.twins(of: [transaction])[transaction.index] else { return [] }
+    let isOtherKept =
+      twice.isImported(transaction) != twice.isImported(twin)
+      ? twice.isImported(transaction) : twin.index < transaction.index
+    let (kept, removed) = isOtherKept ? (twin, transaction) : (transaction, twin)
+    let title = "merge with the same one of \(twin.day.text) \(shown(twin.description))"
+    return action(title, .refactor, unless: { removesOther(than: removed, $0) }) { editor in
+      let state = max(kept.state, removed.state)
+      if state != kept.state { _ = ReconciliationMarks(journal).mark(kept, as: state, in: &editor) }
+      takeTags(of: removed, to: kept, in: &editor)
+      var lines = TransactionLines(journal)
+      lines.remove(removed, from: &editor)
+      return true
+    }
+  }
+
+  /// What the first lines and the postings of one have and those of the other lack, but for guesses.
+  private func takeTags(
+    of removed: Transaction, to kept: Transaction, in editor: inout JournalEditor
+  ) {
+    let head = WrittenLine(
+      at: Int(kept.record.offset), of: kept.record.file, in: journal.sources)
+    if let tags = missing(removed.tags, in: kept.tags) {
+      let edit = head.addition(ofTags: tags)
+      editor.replace(edit.span, with: "\(edit.replacement)")
+    }
+    var open = kept.postings.filter(\.standsInTransaction)
+    for posting in removed.postings where posting.standsInTransaction {
+      guard
+        let place = open.firstIndex(where: {
+          $0.account == posting.account && $0.amounts == posting.amounts
+        })
+      else { continue }
+      let same = open.remove(at: place)
+      if let tags = missing(posting.tags, in: same.tags) {
+        PostingTags(journal).add(tags, to: same, in: &editor)
+      }
+    }
+  }
+
+  private func missing(_ tags: [Tag], in others: [Tag]) -> String? {
+    let names = Set(others.map(\.name)).union(["guess"])
+    let missing = tags.filter { !names.contains($0.name) }
+    return missing.isEmpty
+      ? nil
+      : missing.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
+        .joined(separator: ", ")
+  }
+
+  private func removesOther(than removed: Transaction, _ after: Books) -> String? {
+    after.journal.transactionCount == journal.transactionCount - 1
+      ? nil : "the transactions would read differently"
+  }
+}
