@@ -61,6 +61,28 @@ import Testing
     #expect(edits.first?["newText"]?.string == indentation)
   }
 
+  @Test(arguments: [
+    ("    assets:cash\t", "    assets:cash         "),
+    ("    ! cash  \t", "    ! cash              "),
+    ("    expenses:household goods\t", "    expenses:household goods  "), ("    \t", nil),
+    ("    a  1 EUR\t", nil), ("2026-01-03\t", nil),
+  ])
+  func `a tab behind an account goes to where the amounts begin`(line: String, tabbed: String?) {
+    let client = TestClient()
+    let before = "2026-01-02 x\n    expenses:food       3.50 EUR\n"
+    client.open("main.journal", before + line)
+    let edits = client.request(
+      "textDocument/onTypeFormatting", document(["position": position(2, line.count), "ch": "\t"])
+    ).elements
+    let kept = tabbed.map { $0.prefix { !"\t".contains($0) } }
+    #expect(edits.isEmpty == (tabbed == nil))
+    guard let edit = edits.first, let kept else { return }
+    let start = edit["range"]?["start"]?["character"]?.integer ?? 0
+    let end = edit["range"]?["end"]?["character"]?.integer ?? 0
+    #expect(edit["range"]?["start"]?["line"] == 2)
+    #expect(line.prefix(start) + (edit["newText"]?.string ?? "") + line.dropFirst(end) == kept)
+  }
+
   @Test func `a finding has its fix, and all have theirs together`() {
     let client = TestClient()
     client.open("main.journal", "2026-01-02 x  ; ledgera: allow stale-price old\n" + Self.text)

@@ -26,10 +26,30 @@ local function complete(client, buffer)
   })
 end
 
+-- Tab behind an account goes to where the amounts begin.
+local function tabulate(client, buffer)
+  vim.keymap.set("i", "<Tab>", function()
+    local row, column = unpack(vim.api.nvim_win_get_cursor(0))
+    vim.api.nvim_buf_set_text(buffer, row - 1, column, row - 1, column, { "\t" })
+    vim.api.nvim_win_set_cursor(0, { row, column + 1 })
+    local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
+    params.ch, params.options = "\t", { tabSize = 4, insertSpaces = true }
+    local answer = client:request_sync("textDocument/onTypeFormatting", params, 500, buffer)
+    local edits = answer and answer.result or {}
+    local before = #vim.api.nvim_get_current_line()
+    vim.lsp.util.apply_text_edits(edits, buffer, client.offset_encoding)
+    local growth = #vim.api.nvim_get_current_line() - before
+    vim.api.nvim_win_set_cursor(0, { row, column + 1 + growth })
+  end, { buffer = buffer })
+end
+
 vim.lsp.config("ledgera", {
   cmd = { "ledgera", "lsp" },
   filetypes = { "ledger" },
   root_markers = { "ledgera.conf" },
-  on_attach = complete,
+  on_attach = function(client, buffer)
+    complete(client, buffer)
+    tabulate(client, buffer)
+  end,
 })
 vim.lsp.enable("ledgera")

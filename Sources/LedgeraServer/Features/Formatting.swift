@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraJSON
+import LedgeraParsing
 
 extension Feature {
   /// The document as `ledgera fmt` writes it.
@@ -30,12 +31,16 @@ extension Feature {
     ])
 
   /// The line that was left by its end; the new one begins where a posting would, or at the margin behind
-  /// a blank line.
+  /// a blank line. A tab behind an account goes to where the amounts begin.
   static let lineFormatting = Feature(
-    "documentOnTypeFormattingProvider", as: ["firstTriggerCharacter": "\n"],
+    "documentOnTypeFormattingProvider",
+    as: ["firstTriggerCharacter": "\n", "moreTriggerCharacter": ["\t"]],
     [
       "textDocument/onTypeFormatting": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters) else { return .null }
+        if parameters["ch"]?.string == "\t" {
+          return .array(request.tabulation(at: try request.offset()))
+        }
         let lines = request.document.text.lines
         let line = lines.line(of: try request.offset())
         guard line > 0 else { return [] }
@@ -76,6 +81,40 @@ extension DocumentRequest {
     var new = text.bytes
     new.replaceSubrange(old, with: repeatElement(UInt8(ascii: " "), count: width))
     return changeWriter.edits(from: text.bytes, to: new)
+  }
+
+  /// The edit that puts blanks in the place of a tab behind a posting's account, up to the column in which the
+  /// amount above begins, at least two; empty: it is elsewhere.
+  fileprivate func tabulation(at offset: Int) -> [JSONValue] {
+    let text = document.text
+    let line = text.lines.line(of: offset)
+    let content = text.content(of: line)
+    let start = content.lowerBound
+    let before = text.bytes[start..<max(start, min(offset, content.upperBound))]
+    guard before.last == UInt8(ascii: "\t"), before.first?.isBlank == true,
+      text.head(of: line).flatMap({ text.firstByte(of: $0) })?.isDigit == true,
+      let name = before.lastIndex(where: { !$0.isBlank }),
+      WrittenLine(before[...name]).account?.upperBound == name + 1 - start
+    else { return [] }
+    let width = DisplayWidth.of(text.text(start..<name + 1))
+    let above = (max(0, line - Self.linesAbove)..<line).reversed().lazy.compactMap { number in
+      self.columnOfAmount(inLine: number)
+    }.first
+    var new = text.bytes
+    new.replaceSubrange(
+      name + 1..<offset,
+      with: repeatElement(UInt8(ascii: " "), count: max(2, (above ?? 0) - width)))
+    return changeWriter.edits(from: text.bytes, to: new)
+  }
+
+  /// How far up an amount is looked for.
+  private static var linesAbove: Int { 100 }
+
+  private func columnOfAmount(inLine number: Int) -> Int? {
+    let content = document.text.content(of: number)
+    guard document.text.firstByte(of: number)?.isBlank == true else { return nil }
+    let line = WrittenLine(document.text.bytes[content])
+    return line.amount.map { DisplayWidth.of(line.text(0..<$0.lowerBound)) }
   }
 
   /// Edits that format some lines. Transactions stay in their order.
