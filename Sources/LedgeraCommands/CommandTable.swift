@@ -77,6 +77,8 @@ package enum CommandTable {
       .backup,
       .merge,
       .mergeDriver,
+      .diff,
+      .at,
       .git,
       .help,
       .completions,
