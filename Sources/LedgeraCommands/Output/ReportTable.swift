@@ -22,6 +22,7 @@ enum ReportTable {
       TransactionHistory.form.shape,
       OriginReport.form.shape,
       BooksDifference.form.shape,
+      BisectReport.form.shape,
       SummaryReport.form.shape,
       TrendReport.form.shape,
       SubscriptionReport.form.shape,

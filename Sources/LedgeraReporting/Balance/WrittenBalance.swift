@@ -19,6 +19,9 @@ package struct WrittenBalance: Sendable, Equatable {
 
   package let parts: [Part]
 
+  /// Nothing.
+  package init() { parts = [] }
+
   package init(_ balance: WideBalance, _ journal: Journal) {
     parts = balance.amounts.filter { !$0.isZero }.map { amount in
       Part(
