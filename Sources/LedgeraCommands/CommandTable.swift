@@ -78,6 +78,7 @@ package enum CommandTable {
       .merge,
       .mergeDriver,
       .diff,
+      .restated,
       .bisect,
       .at,
       .git,

@@ -60,4 +60,29 @@ import Testing
     }
     #expect(BisectReport.first(of: count) { _ in false } == nil)
   }
+
+  @Test func `a period is compared with what was reported of it, by whom it was changed`() throws {
+    let books = try GitBooks()
+    let rent = HistoryTests.rent
+    try books.commit("Start", by: "Ann", ["main.journal": rent])
+    let sealing = books.run("seal", "--until", "2026-03-31", "--today", "2026-11-21")
+    #expect(sealing.status == .fine, "\(sealing)")
+    try books.commit("Seal", by: "Ann", ["main.journal": rent])
+    let later = rent.replacing("900", with: "950") + "\n" + rent.replacing("03-02", with: "04-02")
+    try books.commit("Dearer", by: "Bob", ["main.journal": later])
+    let reports = [
+      books.run("restated", "2026-03", "--since", "HEAD~1"),
+      books.run("restated", "2026Q1", "--since", "HEAD~2"),
+      books.run(["restated"], journal: "plan.journal"),
+      books.run(["restated", "--since", "2026-03-31"], journal: "plan.journal"),
+    ]
+    for result in reports {
+      #expect(result.output.contains("~ 2026-03-02 Rent"), "\(result)")
+      #expect(result.output.contains("  Bob  Dearer\n"), "\(result)")
+      #expect(!result.output.contains("04-02"), "\(result)")
+      #expect(result.output.contains("900 EUR → 950 EUR"), "\(result)")
+    }
+    #expect(books.run("restated", "2026").status == .usage)
+    #expect(books.run("restated", "2026", "--since", "nope").status == .usage)
+  }
 }

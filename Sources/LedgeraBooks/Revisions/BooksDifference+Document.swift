@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 package import LedgeraDocuments
 import LedgeraEditing
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting
@@ -137,6 +138,8 @@ extension BooksDifference {
     /// The file before; nil: the same.
     let oldFile: String?
     let changes: [FieldChange]
+    /// The last one that changed it; nil: unknown, or not asked for.
+    let commit: GitCommit?
 
     static let fields = Fields<ShownTransaction, NoTexts> {
       Field("kind", .choice) { $0.kind }
@@ -144,6 +147,8 @@ extension BooksDifference {
       Field("description", .text) { $0.description }
       Field("place", .text) { $0.place }
       Field("old file", .text) { $0.oldFile }
+      Field("commit", .text) { $0.commit?.id }
+      Field("author", .text) { $0.commit?.author }
       Field("changes", .list(FieldChange.fields)) { $0.changes }
     }
 
@@ -160,6 +165,10 @@ extension BooksDifference {
           [Run("\(mark) \(day.text) \(description)", style), Run("  \(place)", .faint)], .adjoining)
       ]
       if let oldFile { lines.append(Cell("moved from \(oldFile)", indent: 2)) }
+      if let commit {
+        let text = "\(commit.date)  \(commit.shortID)  \(commit.author)  \(commit.subject)"
+        lines.append(Cell(text, .faint, indent: 2))
+      }
       lines += changes.map { change in
         switch (change.old, change.new) {
         case (let old?, let new?): Cell("\(change.name): \(old) → \(new)", indent: 2)
@@ -192,7 +201,8 @@ extension BooksDifference {
       return ShownTransaction(
         kind: item.kind, day: transaction.day, description: transaction.description,
         place: "\(name):\(line)", oldFile: isMoved ? oldFile.map { old.files[$0] } : nil,
-        changes: item.changes)
+        changes: item.changes,
+        commit: item.new.flatMap { commits[$0] })
     }
   }
 }

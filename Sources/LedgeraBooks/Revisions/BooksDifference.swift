@@ -1,6 +1,6 @@
 package import LedgeraDiagnostics
 package import LedgeraEditing
-import LedgeraEnvironment
+package import LedgeraEnvironment
 package import LedgeraModel
 package import LedgeraReporting
 
@@ -69,6 +69,8 @@ package struct BooksDifference: Sendable {
   /// nil: it is the same, or unknown, or a query selects postings.
   package let netWorth: Balance?
   package let findings: [Finding]
+  /// The last commits that changed transactions of the later books, by their numbers; empty: not asked for.
+  package var commits: [Int: GitCommit] = [:]
 
   package var isEmpty: Bool {
     transactions.isEmpty && directives.isEmpty && balances.isEmpty && netWorth == nil

@@ -40,7 +40,7 @@ extension OptionSpec {
 }
 
 /// Two versions of the books, as the words of a command line name them.
-private struct ComparedVersions {
+struct ComparedVersions {
   private struct Version {
     let name: String
     let invocation: Invocation
@@ -93,6 +93,21 @@ private struct ComparedVersions {
       } else {
         Version(name: "the work tree", invocation: invocation, files: files)
       }
+  }
+
+  /// A commit compared with the files as they are now.
+  init(
+    _ invocation: Invocation, since commit: GitCommit, _ repository: GitRepository,
+    _ objects: GitObjects, query: [String]
+  ) throws(CommandFailure) {
+    self.invocation = invocation
+    self.query = query
+    areOtherFiles = false
+    let files = try invocation.inputFiles()
+    let disk = try explained(GitError.self, RevisionDisk(repository, at: commit.id, objects))
+    old = Version(
+      name: commit.shortID, invocation: invocation.reading(from: disk), files: files)
+    new = Version(name: "the work tree", invocation: invocation, files: files)
   }
 
   /// The commits that the first word names: none, one, or two with `..` between them.

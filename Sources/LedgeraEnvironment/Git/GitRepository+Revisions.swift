@@ -32,4 +32,7 @@ extension GitRepository {
         "log", "--no-walk=unsorted", "--stdin", "--no-patch", "-z", GitCommit.format,
         input: Self.lines(ids)))
   }
+
+  /// Where relative names of files begin.
+  package var currentDirectory: String { environment.currentDirectory }
 }
