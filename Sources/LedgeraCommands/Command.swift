@@ -1,3 +1,5 @@
+package import LedgeraEnvironment
+
 /// One command: what help, dispatch and completion know of it, and what it does.
 ///
 /// A command is one file in `Commands/` and one line in `CommandTable`.
@@ -23,6 +25,10 @@ package struct Command: Sendable {
   /// Its work: reads the invocation, composes the output and says how it went.
   package typealias Run =
     @Sendable (Invocation, inout Output) throws(CommandFailure) -> ExitStatus
+
+  /// What runs the words behind a command's name in another world.
+  package typealias Entering =
+    @Sendable (Environment, [Command], [Word]) throws(CommandFailure) -> Invocation
 
   /// The full name, one word in lower case.
   package let name: String
@@ -55,6 +61,10 @@ package struct Command: Sendable {
   let usesAccountTypes: Bool
   /// Whether its figures are values, which prices decide, without any option.
   let usesPrices: Bool
+  /// Whether it reads commits of git itself, and so cannot be run on the files of one.
+  let readsCommits: Bool
+  /// Makes of a command line that begins with this command the one that is run; nil: it runs itself.
+  let entering: Entering?
   private let makeHelp: @Sendable () -> String
   private let makeOptions: @Sendable () -> [OptionSpec]
   /// Its work.
@@ -73,6 +83,7 @@ package struct Command: Sendable {
     isHidden: Bool = false, readsConfiguration: Bool = true,
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
     effects: Effects = [], usesAccountTypes: Bool = false, usesPrices: Bool = false,
+    readsCommits: Bool = false, entering: Entering? = nil,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -92,6 +103,8 @@ package struct Command: Sendable {
     otherEffects = effects
     self.usesAccountTypes = usesAccountTypes
     self.usesPrices = usesPrices
+    self.readsCommits = readsCommits
+    self.entering = entering
     makeHelp = help
     makeOptions = options
     self.run = run

@@ -28,6 +28,8 @@ package struct Environment: Sendable {
   /// What the three standard streams are connected to.
   package var terminal: Terminal
   package var disk: any Disk
+  /// Takes results where `disk` is one that cannot be written to; nil: `disk` does.
+  package var resultDisk: (any Disk)?
   /// Reads standard input to its end; a second call sees an empty file.
   package var standardInput: @Sendable () throws(ReadError) -> FileContents
   /// Runs another program to its end, by default with the variables of this process.

@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Command lines that write.
-  private static let writers: [[String]] = [
+  static let writers: [[String]] = [
     ["add", "2026-11-20 Lunch; food 5; cash"], ["transfer", "5", "cash", "food", "2026-11-20"],
     ["adjust", "cash", "--to", "5 EUR"], ["price", "EUR", "2", "USD"],
     ["assign", "5", "--to", "food"],

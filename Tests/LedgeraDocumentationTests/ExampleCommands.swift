@@ -41,7 +41,8 @@ struct ExampleCommands {
     "add 'new; nowhere 3; else'", "balance -f missing.journal", "nonsense", "seal", "post-due",
     "backup --dry-run", "merge main.journal main.journal main.journal", "git setup --dry-run",
     "merge-driver main.journal main.journal main.journal 7 main.journal", "delete food",
-    "rename account expenses nowhere",
+    "rename account expenses nowhere", "diff main.journal main.journal", "diff",
+    "at HEAD balance", "bisect food", "restated 2026",
   ]
 
   /// The files of an example with some text put in place of other text, in contents and in names.

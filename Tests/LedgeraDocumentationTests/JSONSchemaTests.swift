@@ -34,7 +34,10 @@ import Testing
     try books.commit("Start", by: "Ann", ["main.journal": transaction])
     try books.commit(
       "Dearer", by: "Bob", ["main.journal": transaction.replacing("12.50", with: "13")])
-    return [["history", "desc:lunch"], ["blame"]].map {
+    return [
+      ["history", "desc:lunch"], ["blame"], ["diff", "HEAD~1"], ["bisect", "food"],
+      ["restated", "2026", "--since", "HEAD~1"],
+    ].map {
       ($0, books.run($0 + ["-O", "json"]).output)
     }
   }

@@ -115,7 +115,7 @@ extension TransactionHistory.Revision {
 }
 
 extension FieldChange {
-  fileprivate static let fields = Fields<FieldChange, NoTexts> {
+  static let fields = Fields<FieldChange, NoTexts> {
     Field("field", .text) { $0.name }
     Field("old", .text) { $0.old }
     Field("new", .text) { $0.new }

@@ -17,7 +17,8 @@ extension Command {
 
         ledgera blame assets:bank
         ledgera blame liabilities:card -b 2026-10 -O csv
-      """
+      """,
+    readsCommits: true
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     var origins = LineOrigins(ledger.journal, invocation.environment)

@@ -20,6 +20,7 @@ extension Command {
         ledgera git setup --undo
       """,
     formats: [.text], readsConfiguration: false, effects: .writesFiles,
+    readsCommits: true,
     options: [.gitHooks, .gitUndo]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments == ["setup"] else {

@@ -19,7 +19,8 @@ extension Command {
 
         ledgera history 3k7wq1c9x2f5t8m6
         ledgera history desc:dentist -b 2026-03 -O json
-      """
+      """,
+    readsCommits: true
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.ledger(&output).journal
     let indices = try invocation.selectedTransactions(journal, &output)

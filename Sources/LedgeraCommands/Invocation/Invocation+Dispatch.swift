@@ -26,6 +26,10 @@ extension Invocation {
         arguments: words.map(\.text))
       return
     }
+    if let entering = command.entering, !["--help", "-h"].contains(words.first?.text) {
+      self = try entering(environment, commands, words)
+      return
+    }
     let parser = OptionParser(
       options: command.allOptions + Self.wholeHelp(in: words),
       takesAmounts: command.arguments.takesAmounts, command: "ledgera \(command.name)",

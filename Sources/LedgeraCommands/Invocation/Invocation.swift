@@ -6,7 +6,7 @@ import LedgeraParsing
 /// One command being run: the world, the options and the arguments.
 package struct Invocation: Sendable {
   /// The outside world.
-  package let environment: Environment
+  package private(set) var environment: Environment
   /// What is being run.
   package private(set) var command: Command
   /// All commands, for help and completion.
@@ -54,6 +54,14 @@ package struct Invocation: Sendable {
     var invocation = self
     invocation.options = options
     if let arguments { invocation.arguments = arguments }
+    return invocation
+  }
+
+  /// The same with other files.
+  func reading(from disk: any Disk) -> Invocation {
+    var invocation = self
+    invocation.environment.resultDisk = environment.resultDisk ?? environment.disk
+    invocation.environment.disk = disk
     return invocation
   }
 

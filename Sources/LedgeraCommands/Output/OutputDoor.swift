@@ -9,7 +9,7 @@ import LedgeraEnvironment
 /// holds what is written there.
 struct OutputDoor {
   private let environment: Environment
-  private var disk: any Disk { environment.disk }
+  private var disk: any Disk { environment.resultDisk ?? environment.disk }
 
   init(_ environment: Environment) { self.environment = environment }
 

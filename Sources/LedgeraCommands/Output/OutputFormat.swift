@@ -52,12 +52,13 @@ extension OutputFormat: Equatable {
 extension OutputFormat {
   /// In the order in which help lists them.
   package static let all: [OutputFormat] = [
-    .text, .csv, .tsv, .json, .html, .value, .sql, .beancount, .ics, .short, .sarif, .github,
+    .text, .csv, .tsv, .json, .html, .markdown, .value, .sql, .beancount, .ics, .short, .sarif,
+    .github,
     .gitlab, .junit, .rdjson,
   ]
 
   /// Those that reports can be written in.
-  package static let reports = all.filter { $0.reports != nil }
+  package static let reports = all.filter { $0.reports != nil && $0 != .markdown }
 
   /// Those that findings can be written in.
   static let findings = all.filter { $0.findings != nil }
@@ -87,6 +88,13 @@ extension OutputFormat {
     "html", summary: "one page that loads nothing else",
     reports: .document { document, _, output in
       output.write { take in HTMLRenderer.write(document, to: take) }
+    })
+
+  /// For comments on pull requests.
+  package static let markdown = OutputFormat(
+    "markdown", ["md"], summary: "diff, for comments on pull requests",
+    reports: .document { document, options, output in
+      output.write { take in MarkdownRenderer.write(document, options, to: take) }
     })
 
   /// One bare number.

@@ -21,6 +21,8 @@ enum ReportTable {
       HistoryReport.form.shape,
       TransactionHistory.form.shape,
       OriginReport.form.shape,
+      BooksDifference.form.shape,
+      BisectReport.form.shape,
       SummaryReport.form.shape,
       TrendReport.form.shape,
       SubscriptionReport.form.shape,

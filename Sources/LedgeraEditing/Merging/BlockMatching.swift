@@ -3,16 +3,17 @@ import LedgeraModel
 
 /// Which blocks of a later version are those of an earlier one, moved, in another layout or changed.
 struct BlockMatching {
+  private var matching: MarkMatching
   /// By block of the earlier version: its number in the later one; nil: it has gone.
-  private(set) var later: [Int?]
+  var later: [Int?] { matching.later }
   /// By block of the later version: its number in the earlier one; nil: it is new.
-  private(set) var earlier: [Int?]
+  var earlier: [Int?] { matching.earlier }
 
   init(_ old: [JournalBlock], _ new: [JournalBlock]) {
-    later = [Int?](repeating: nil, count: old.count)
-    earlier = [Int?](repeating: nil, count: new.count)
-    match(old, new) { $0.key }
-    for likeness in Self.likenesses { match(old, new, likeness) }
+    matching = MarkMatching(oldCount: old.count, newCount: new.count)
+    for mark in [{ $0.key }] + Self.likenesses {
+      matching.match(old: { mark(old[$0]) }, new: { mark(new[$0]) })
+    }
   }
 
   /// By what changed blocks are found again, the surest first; nil: the block has no such mark.
@@ -23,47 +24,8 @@ struct BlockMatching {
     { block in block.day.flatMap { day in block.payee.map { "\(day.number) \($0)" } } },
   ]
 
-  /// Matches what is free, in order, by a mark. Linear.
-  private mutating func match(
-    _ old: [JournalBlock], _ new: [JournalBlock], _ mark: (JournalBlock) -> String?
-  ) {
-    var free: [String: [Int]] = [:]
-    for number in new.indices.reversed() where earlier[number] == nil {
-      if let mark = mark(new[number]) { free[mark, default: []].append(number) }
-    }
-    guard !free.isEmpty else { return }
-    for number in old.indices where later[number] == nil {
-      guard let mark = mark(old[number]), let found = free[mark]?.popLast() else { continue }
-      later[number] = found
-      earlier[found] = number
-    }
-  }
-
-  /// Blocks of the later version that were moved: as few as possible, so that all others are in the order
-  /// that they had.
-  var moved: Set<Int> {
-    let matched = earlier.indices.filter { earlier[$0] != nil }
-    // The longest run of earlier numbers that increases, by patience sorting.
-    var tops: [Int] = []
-    var previous = [Int?](repeating: nil, count: earlier.count)
-    for number in matched {
-      let value = earlier[number] ?? 0
-      var (low, high) = (0, tops.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if (earlier[tops[middle]] ?? 0) < value { low = middle + 1 } else { high = middle }
-      }
-      previous[number] = low > 0 ? tops[low - 1] : nil
-      if low == tops.count { tops.append(number) } else { tops[low] = number }
-    }
-    var moved = Set(matched)
-    var next = tops.last
-    while let number = next {
-      moved.remove(number)
-      next = previous[number]
-    }
-    return moved
-  }
+  /// Blocks of the later version that were moved.
+  var moved: Set<Int> { matching.moved }
 }
 
 extension JournalBlock {
@@ -86,7 +48,7 @@ extension JournalBlock {
   }
 
   /// The keyword of a directive and what it is about; of a price its day as well; nil: no directive.
-  fileprivate var declaredName: String? {
+  var declaredName: String? {
     guard day == nil, let text = headText else { return nil }
     let words = text.split(separator: " ")
     guard let word = words.first, words.count > 1, word.first?.isNumber == false else { return nil }

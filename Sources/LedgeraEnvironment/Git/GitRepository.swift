@@ -1,9 +1,9 @@
 /// A git repository, read through the `git` program. Nothing here changes it or runs what its
 /// configuration names.
 package struct GitRepository: Sendable {
-  private let environment: Environment
+  let environment: Environment
   /// The work tree's directory: absolute, without links.
-  private let top: String
+  let top: String
 
   /// The repository that holds a file.
   ///
@@ -109,22 +109,22 @@ package struct GitRepository: Sendable {
     Path.relative(environment.disk.resolved(path), to: top)
   }
 
-  private static func lines(_ words: [String]) -> [UInt8] {
+  static func lines(_ words: [String]) -> [UInt8] {
     words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 
-  private func git(_ arguments: String..., input: [UInt8] = []) throws(GitError) -> [UInt8] {
+  func git(_ arguments: String..., input: [UInt8] = []) throws(GitError) -> [UInt8] {
     try Self.output(of: try call(arguments, input: input))
   }
 
-  private static func output(of result: ProgramResult) throws(GitError) -> [UInt8] {
+  static func output(of result: ProgramResult) throws(GitError) -> [UInt8] {
     guard result.status == 0 else {
       throw .failed(String(decoding: result.errors, as: UTF8.self))
     }
     return result.output
   }
 
-  private func call(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> ProgramResult {
+  func call(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> ProgramResult {
     do throws(ProgramError) {
       return try environment.run(
         GitCall.make(arguments, at: top, environment.variables, input: input))

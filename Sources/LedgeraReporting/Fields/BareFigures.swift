@@ -60,7 +60,7 @@ extension Journal {
   }
 
   /// In the style of its commodity, with more decimals if it has them.
-  func exactText(_ amount: WideAmount) -> String {
+  package func exactText(_ amount: WideAmount) -> String {
     var style = commodity(amount.commodity).style
     style.number.decimals = max(style.number.decimals ?? 0, amount.quantity.scale)
     return text(of: amount, in: style)

@@ -1,0 +1,182 @@
+import LedgeraBooks
+import LedgeraChecking
+import LedgeraDiagnostics
+import LedgeraEnvironment
+import LedgeraModel
+import LedgeraQuerying
+import LedgeraReporting
+
+extension Command {
+  static let diff = Command(
+    "diff", group: .git, summary: "Show what changed between two versions of the books",
+    synopsis: "[REV | REV..REV | FILE FILE] [QUERY…]", arguments: .query,
+    help: """
+      Compares the books as bookkeeping: which transactions were added (+), removed
+      (-), changed (~) and in what, or moved to another file (>); prices, directives,
+      rules and plan; then each balance that is another one, net worth, and findings
+      of 'check' that came or went. Amounts are compared by value, whether they are
+      written or left out. Layout, order and comments on their own are one line.
+
+      REV is a commit, compared with the files as they are now; HEAD if none is named.
+      REV..REV compares two commits, FILE FILE two journals without git. A query
+      selects transactions and balances.
+
+        ledgera diff
+        ledgera diff main..pull expenses
+        ledgera diff HEAD~1 -O markdown
+      """,
+    formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.exitCode]
+  ) { (invocation, output) throws(CommandFailure) in
+    let versions = try ComparedVersions(invocation)
+    let difference = try versions.difference(&output)
+    try output.write(difference.document, for: invocation)
+    return invocation.has(.exitCode) && !difference.isEmpty ? .findings : .fine
+  }
+}
+
+extension OptionSpec {
+  fileprivate static let exitCode = OptionSpec(
+    "exit-code", help: "give the status 1 when something changed, layout aside")
+}
+
+/// Two versions of the books, as the words of a command line name them.
+struct ComparedVersions {
+  private struct Version {
+    let name: String
+    let invocation: Invocation
+    let files: [InputFile]
+  }
+
+  private let invocation: Invocation
+  private let old: Version
+  private let new: Version
+  private let query: [String]
+  private let areOtherFiles: Bool
+
+  init(_ invocation: Invocation) throws(CommandFailure) {
+    self.invocation = invocation
+    let words = invocation.arguments
+    areOtherFiles = words.count > 1 && words.prefix(2).allSatisfy(invocation.namesFile)
+    if areOtherFiles {
+      func version(_ name: String) -> Version {
+        let path = invocation.environment.absolutePath(name)
+        return Version(
+          name: name, invocation: invocation, files: [InputFile(path: path, name: name)])
+      }
+      (old, new) = (version(words[0]), version(words[1]))
+      query = Array(words.dropFirst(2))
+      return
+    }
+    let files = try invocation.inputFiles()
+    let path =
+      files.first?.path ?? Path.join(invocation.environment.currentDirectory, "ledgera.conf")
+    let repository = try explained(
+      GitError.self, GitRepository(holding: path, invocation.environment))
+    let objects = GitObjects(repository)
+    func version(_ name: String, _ commit: String) throws(CommandFailure) -> Version {
+      let disk = try explained(
+        GitError.self, RevisionDisk(repository, at: commit, objects))
+      return Version(name: name, invocation: invocation.reading(from: disk), files: files)
+    }
+    let named = try Self.commits(namedBy: words, repository)
+    query = Array(words.dropFirst(named.isEmpty ? 0 : 1))
+    let first =
+      if let named = named.first {
+        named
+      } else {
+        (name: "HEAD", commit: try repository.demandCommit(named: "HEAD"))
+      }
+    old = try version(first.name, first.commit)
+    new =
+      if named.count > 1 {
+        try version(named[1].name, named[1].commit)
+      } else {
+        Version(name: "the work tree", invocation: invocation, files: files)
+      }
+  }
+
+  /// A commit compared with the files as they are now.
+  init(
+    _ invocation: Invocation, since commit: GitCommit, _ repository: GitRepository,
+    _ objects: GitObjects, query: [String]
+  ) throws(CommandFailure) {
+    self.invocation = invocation
+    self.query = query
+    areOtherFiles = false
+    let files = try invocation.inputFiles()
+    let disk = try explained(GitError.self, RevisionDisk(repository, at: commit.id, objects))
+    old = Version(
+      name: commit.shortID, invocation: invocation.reading(from: disk), files: files)
+    new = Version(name: "the work tree", invocation: invocation, files: files)
+  }
+
+  /// The commits that the first word names: none, one, or two with `..` between them.
+  private static func commits(
+    namedBy words: [String], _ repository: GitRepository
+  ) throws(CommandFailure) -> [(name: String, commit: String)] {
+    guard let word = words.first else { return [] }
+    if let commit = try explained(GitError.self, repository.commit(named: word)) {
+      return [(word, commit)]
+    }
+    if let dots = word.firstRange(of: "..") {
+      let names = [String(word[..<dots.lowerBound]), String(word[dots.upperBound...])]
+        .map { $0.isEmpty ? "HEAD" : $0 }
+      var commits: [(name: String, commit: String)] = []
+      for name in names {
+        if let commit = try explained(GitError.self, repository.commit(named: name)) {
+          commits.append((name, commit))
+        }
+      }
+      if commits.count == 2 { return commits }
+    }
+    // What can hardly be a condition was meant for a commit.
+    let isMeant =
+      !word.contains(":")
+      && (["..", "~", "^", "@{"].contains { word.contains($0) } || word.hasPrefix("HEAD"))
+    if isMeant { _ = try repository.demandCommit(named: word) }
+    return []
+  }
+
+  func difference(_ output: inout Output) throws(CommandFailure) -> BooksDifference {
+    let checks = CheckTable.all.filter(\.group.isPartOfCheck)
+    // What a query may be wrong about is said once.
+    var silent = Output()
+    let then = try side(old, checks, &silent)
+    let now = try side(new, checks, &output)
+    for side in [then, now] where side.hasErrors {
+      output.note(
+        "warning: there are errors in \(side.side.name); its figures may lack something\n")
+    }
+    let isEverything =
+      now.side.selection.conditions == .everything && now.side.selection.days == .all
+    return BooksDifference(from: then.side, to: now.side, isEverything: isEverything)
+  }
+
+  private func side(
+    _ version: Version, _ checks: [Check], _ output: inout Output
+  ) throws(CommandFailure) -> (side: BooksDifference.Side, hasErrors: Bool) {
+    let world = version.invocation
+    let books = try world.read(try world.session(of: version.files, checks: checks))
+    let selection = try invocation.selection(books.journal, &output, words: query)
+    let side = BooksDifference.Side(
+      version.name, books, isOfOtherFiles: areOtherFiles, selection,
+      netWorth: try netWorth(of: books, selection))
+    return (side, books.diagnostics.hasErrors)
+  }
+
+  /// nil: the books have errors.
+  private func netWorth(
+    of books: Books, _ selection: PostingSelection
+  ) throws(CommandFailure) -> WideBalance? {
+    guard let ledger = books.ledger else { return nil }
+    let journal = ledger.journal
+    var whole = PostingSelection()
+    (whole.valuation, whole.span) = (selection.valuation, selection.span)
+    let moment = try invocation.worthMoment(whole, journal)
+    let day = DateSpan(start: moment.day, end: DateSpan(moment.day).end)
+    let report = NetWorthReport(
+      ledger, invocation.worthRequest(whole, journal, periods: [day], until: moment), .byClass,
+      pricesUntil: journal.profile.valuation.priceLimit(moment))
+    return report.netWorth.first
+  }
+}

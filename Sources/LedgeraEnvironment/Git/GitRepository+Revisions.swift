@@ -1,0 +1,38 @@
+extension GitRepository {
+  /// The id of the commit that a name stands for: a branch, `HEAD~3`, `v1`, `@{yesterday}`; nil: none.
+  ///
+  /// What git would take for an option is no name.
+  package func commit(named name: String) throws(GitError) -> String? {
+    guard !name.isEmpty, name.utf8.first != UInt8(ascii: "-") else { return nil }
+    let result = try call(["rev-parse", "--quiet", "--verify", name + "^{commit}"])
+    guard result.status == 0 else { return nil }
+    let id = String(decoding: result.output, as: UTF8.self).split(separator: "\n").first
+    return id.map { String($0) }
+  }
+
+  /// The first parents of a commit, it included, from the newest to the oldest.
+  ///
+  /// - Parameter start: Ends the list, and is in it; nil: the first commit does.
+  package func line(from commit: String, backTo start: String? = nil) throws(GitError)
+    -> [GitCommit]
+  {
+    let range = start.map { [commit, "^" + $0] } ?? [commit]
+    let output = try git(
+      "log", "--first-parent", "--no-patch", "-z", "--stdin", GitCommit.format,
+      input: Self.lines(range))
+    var commits = GitCommit.all(inLog: output)
+    if let start { commits += try self.commits([start]) }
+    return commits
+  }
+
+  /// What is known of commits.
+  package func commits(_ ids: [String]) throws(GitError) -> [GitCommit] {
+    GitCommit.all(
+      inLog: try git(
+        "log", "--no-walk=unsorted", "--stdin", "--no-patch", "-z", GitCommit.format,
+        input: Self.lines(ids)))
+  }
+
+  /// Where relative names of files begin.
+  package var currentDirectory: String { environment.currentDirectory }
+}
