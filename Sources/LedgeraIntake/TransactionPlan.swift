@@ -28,6 +28,9 @@ package struct TransactionPlan: Sendable, Equatable {
   /// What the rules of its file make of the line; nil: it has none, or the user has chosen other shares.
   private var ruled: TransactionDraft?
 
+  /// Whether the rules of its file make it, and nothing was guessed.
+  package var isRuled: Bool { ruled != nil && guess == nil }
+
   /// Where a line goes by what is proposed for it: certain accounts without a mark, likely ones
   /// pending, and to the unknown ones with the best three named.
   package init(_ line: StatementLine, _ proposal: CategoryProposal?, _ unknown: UnknownAccounts) {
