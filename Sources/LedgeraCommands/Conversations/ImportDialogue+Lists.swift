@@ -92,7 +92,7 @@ extension ImportDialogue {
       default: "y"
       }
     while true {
-      guard let answer = conversation.answer("The same? [\(usual)], y, n, i, ?: ", keys: keys)
+      guard let answer = conversation.answer("The same? [\(usual)], y/n/i, ?: ", keys: keys)
       else { return .end }
       switch answer.isEmpty ? usual : answer.lowercased() {
       case "y", "yes":

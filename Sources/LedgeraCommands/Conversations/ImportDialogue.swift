@@ -48,6 +48,8 @@ struct ImportDialogue {
   private var standings: [Int: ImportStanding] = [:]
   /// Lines that are asked about, by day.
   private let numbers: [Int]
+  /// By number of a line: the line that may be the other side of its transfer.
+  private var halves: [Int: Int] = [:]
 
   init(_ invocation: Invocation, _ composer: TransactionComposer, _ intake: Intake) {
     self.invocation = invocation
@@ -62,7 +64,12 @@ struct ImportDialogue {
     numbers = (intake.plannedNumbers + intake.openNumbers).sorted {
       (intake.lines[$0].row.day, $0) < (intake.lines[$1].row.day, $1)
     }
-    for number in numbers { standings[number] = intake.standing(of: number) }
+    for number in numbers {
+      standings[number] = intake.standing(of: number)
+      if case .open(let match) = intake.decisions[number], case .line(let other) = match.place {
+        halves[other] = number
+      }
+    }
   }
 
   /// Asks from the first question on, or from where it was gone back to.
@@ -120,7 +127,12 @@ struct ImportDialogue {
     var lists: [ImportStanding: [Int]] = [:]
     var single: [ImportQuestion] = []
     var groups: [String: Int] = [:]
-    for number in numbers where !settled.contains(number) {
+    var asked: Set<Int> = []
+    for next in numbers where !settled.contains(next) {
+      // What its other side says may make the question about a line unnecessary.
+      let half = halves[next].flatMap { settled.contains($0) ? nil : $0 }
+      let number = half ?? next
+      guard asked.insert(number).inserted else { continue }
       if case .open(let match) = intake.decisions[number] {
         let isAlike = standings[number] == .alike && !picked.contains(number)
         if isAlike { lists[.alike, default: []].append(number) }

@@ -39,7 +39,8 @@ extension Intake {
   func standing(of number: Int) -> ImportStanding? {
     switch decisions[number] {
     case .none, .same: return nil
-    case .open(let match): return match.kind == .amended ? .different : .alike
+    case .open(let match):
+      return [.amended, .exchanged, .mistyped].contains(match.kind) ? .different : .alike
     case .transaction(let plan):
       if !plan.otherKeys.isEmpty { return nil }
       if plan.isRuled, !plan.shares.contains(where: { unknown.contains($0.account) }) {
