@@ -61,7 +61,7 @@ let layers: [Target] = [
   layer(
     "Intake",
     on: [
-      "Importing", "Editing", "Checking", "Parsing", "Querying",
+      "Importing", "Editing", "Checking", "Valuation", "Parsing", "Querying",
       "Environment", "Computation",
     ] + model),
   layer(

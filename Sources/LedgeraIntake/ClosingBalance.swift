@@ -70,15 +70,19 @@ extension TransactionDraft {
   }
 }
 
-/// A posting of the books that becomes one of an account, the other side of a transfer, or that no longer is.
+/// A posting of the books that becomes one of an account, the other side of a transfer, or that no longer is;
+/// or one whose amount is corrected.
 package struct TransferArrival {
   package let posting: Posting
   package let account: AccountID
   package var isTakenBack = false
+  /// What the account has more, where it is not the posting's amount; nil: it is.
+  package var change: (quantity: Quantity, symbol: String)?
 
   /// What the account has more.
   func amounts(in symbol: String) -> [Quantity] {
-    posting.amounts.filter { posting.journal.commodity($0.commodity).symbol == symbol }
+    if let change { return change.symbol == symbol ? [change.quantity] : [] }
+    return posting.amounts.filter { posting.journal.commodity($0.commodity).symbol == symbol }
       .map { isTakenBack ? $0.quantity.negated : $0.quantity }
   }
 }

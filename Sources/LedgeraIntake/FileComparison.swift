@@ -73,7 +73,7 @@ struct FileComparison {
   /// The nearest in time first; of equal ones what the bank has changed, then what was typed.
   ///
   /// - Parameter days: Those that the file says something of, besides those of its lines.
-  mutating func findNear(_ openEnds: [BookedLine], days: [Day]) {
+  mutating func findNear(_ openEnds: [BookedLine], days: [Day], _ facts: NearFacts) {
     let open = lines.indices.filter { verdicts[$0] == .new }
     let days = days + lines.map(\.row.day)
     guard !open.isEmpty, let first = days.min(), let last = days.max() else { return }
@@ -82,9 +82,20 @@ struct FileComparison {
     let endsByAmount = Dictionary(grouping: openEnds.filter { !taken.contains($0.place) }) {
       $0.amount
     }
+    let typedByDay = Dictionary(grouping: free.filter { pool[$0].keys.isEmpty }) { pool[$0].day }
+    let endsByDay = Dictionary(grouping: openEnds.filter { !taken.contains($0.place) }, by: \.day)
     var candidates: [Candidate] = []
     for index in open {
       let line = lines[index]
+      for number in typedByDay[line.row.day] ?? [] where facts.isMistyped(pool[number], for: line) {
+        add(pool[number], .mistyped, to: index, &candidates)
+      }
+      for days in -NearFacts.exchangeWindow...NearFacts.exchangeWindow {
+        let day = line.row.day.adding(days: days)
+        for booked in endsByDay[day] ?? [] where facts.isExchange(of: line, with: booked) {
+          add(booked, .exchanged, to: index, &candidates)
+        }
+      }
       for number in byAmount[line.row.amount] ?? [] where isOfAmount(number, line) {
         let booked = pool[number]
         let isTagged = !booked.keys.isEmpty
@@ -110,7 +121,12 @@ struct FileComparison {
   ) {
     let distance = abs(Int(booked.day.number) - Int(lines[index].row.day.number))
     guard distance <= LineMatching.window else { return }
-    candidates.append(Candidate(index: index, booked: booked, kind: kind, distance: distance))
+    // Equal amounts come first.
+    let isUnequal = kind == .exchanged || kind == .mistyped
+    candidates.append(
+      Candidate(
+        index: index, booked: booked, kind: kind,
+        distance: distance + (isUnequal ? LineMatching.window + 1 : 0)))
   }
 
   private mutating func choose(_ candidates: [Candidate]) {

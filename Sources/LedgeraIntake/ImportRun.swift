@@ -16,6 +16,9 @@ package struct ImportRun: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The tag of transactions, postings and account directives.
   package static let tag = "imported"
 
+  /// In front of the amounts that stood there before, in the tag of a posting.
+  static let correction = "was "
+
   /// The one after those that the books have.
   package init(on day: Day, after runs: some Sequence<ImportRun>) {
     self.day = day

@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 package import LedgeraEditing
 package import LedgeraModel
+import LedgeraQuantities
 
 /// Takes an import back: its transactions, the tags it put on others, the accounts it declared. What
 /// accounts have learnt about their statements stays.
@@ -62,7 +63,39 @@ package struct ImportUndo {
       .filter { posting in
         ImportRun.Mark(posting.tags).map { $0.run == run && !$0.detail.isEmpty } ?? false
       }
-      .map { TransferArrival(posting: $0, account: $0.account, isTakenBack: true) }
+      .map { posting in
+        var arrival = TransferArrival(posting: posting, account: posting.account, isTakenBack: true)
+        if let old = correction(of: posting), let amount = posting.amounts.first,
+          let before = AmountCorrection(posting)?.quantity(in: old),
+          let change = try? before.subtracting(amount.quantity)
+        {
+          arrival.change = (change, journal.commodity(amount.commodity).symbol)
+        }
+        return arrival
+      }
+  }
+
+  /// The amounts that were corrected at a posting; nil: none were.
+  private func correction(of posting: Posting) -> String? {
+    guard let mark = ImportRun.Mark(posting.tags), mark.detail.hasPrefix(ImportRun.correction)
+    else { return nil }
+    return String(mark.detail.dropFirst(ImportRun.correction.count))
+  }
+
+  /// Puts back what was at a posting before its tags: its amount, or its account.
+  private func restore(_ posting: Posting, _ detail: String, _ editor: inout JournalEditor) -> Bool
+  {
+    if detail.isEmpty { return true }
+    if let old = correction(of: posting) {
+      return AmountCorrection(posting)?.restore(old, in: &editor) ?? false
+    }
+    let others = posting.transaction.postings.filter { $0.index != posting.index }
+    if let amount = posting.amounts.first, let other = others.first?.amounts.first,
+      amount.commodity != other.commodity, others.count == 1
+    {
+      WritingOut(journal).removeAmount(of: posting, in: &editor)
+    }
+    return PostingTags(journal).rename(posting, to: detail, in: &editor)
   }
 
   private func restorePostings(_ editor: inout JournalEditor) -> [Posting] {
@@ -79,7 +112,7 @@ package struct ImportUndo {
         let text = "\(LineKeys.tag): \(keys.value), \(ImportRun.tag): \(run)\(detail)"
         let isRestored =
           tags.remove(text, of: posting, in: &editor)
-          && (mark.detail.isEmpty || tags.rename(posting, to: mark.detail, in: &editor))
+          && restore(posting, mark.detail, &editor)
         if !isRestored { failed.append(posting) }
       }
     }

@@ -50,7 +50,9 @@ extension NearMatch.Kind {
     case .changed: "changed by the bank?"
     case .entered: "already entered?"
     case .otherSide: "the other side of a transfer?"
+    case .exchanged: "the other side of a transfer, in other money?"
     case .amended: "another amount now?"
+    case .mistyped: "mistyped, and this amount in truth?"
     case .booked: "booked by the bank?"
     }
   }

@@ -3,6 +3,7 @@ package import LedgeraEditing
 import LedgeraImporting
 package import LedgeraModel
 import LedgeraParsing
+import LedgeraQuantities
 
 /// Lines of statements compared with the books: what each is to them, and what is done about it.
 package struct Intake {
@@ -98,7 +99,13 @@ package struct Intake {
         return
       }
       let name = journal.name(lines[number].account)
-      if match.kind == .otherSide {
+      if match.kind == .exchanged {
+        plan.shares = [
+          TransactionPlan.Share(name, lines[number].row.amount, symbol: lines[number].symbol)
+        ]
+        plan.guess = nil
+        plan.state = plan.line.row.isPending ? .pending : .unreconciled
+      } else if match.kind == .otherSide {
         if plan.shares.map(\.account) != [name] {
           plan.shares = [TransactionPlan.Share(name)]
           plan.guess = nil
@@ -162,15 +169,29 @@ package struct Intake {
     return draft
   }
 
-  /// The other sides of transfers that the books have got only one side of.
+  /// The other sides of transfers that the books have got only one side of, and corrected amounts.
   package var arrivals: [TransferArrival] {
     decisions.indices.compactMap { number in
-      guard case .same(let match) = decisions[number], match.kind == .otherSide,
+      guard case .same(let match) = decisions[number],
         case .posting(let transaction, let index) = match.place
       else { return nil }
+      let line = lines[number]
       let posting = Posting(journal: journal, index: index, transactionIndex: transaction)
-      return otherSide(of: posting).map {
-        TransferArrival(posting: $0, account: lines[number].account)
+      switch match.kind {
+      case .otherSide:
+        return otherSide(of: posting).map { TransferArrival(posting: $0, account: line.account) }
+      case .exchanged:
+        return otherSide(of: posting).map {
+          TransferArrival(
+            posting: $0, account: line.account, change: (line.row.amount, line.symbol))
+        }
+      case .amended, .mistyped:
+        guard let old = posting.amounts.first,
+          let change = try? line.row.amount.subtracting(old.quantity)
+        else { return nil }
+        return TransferArrival(
+          posting: posting, account: line.account, change: (change, line.symbol))
+      case .changed, .entered, .booked: return nil
       }
     }
   }
@@ -194,8 +215,11 @@ package struct Intake {
       let keys = "\(LineKeys.tag): \(lines[number].keys.tagValue)"
       var posting = Posting(journal: journal, index: index, transactionIndex: transaction)
       var detail = ""
-      if match.kind == .otherSide {
+      switch match.kind {
+      case .otherSide, .exchanged:
         guard let other = otherSide(of: posting),
+          match.kind == .otherSide
+            || exchange(posting, other, lines[number], in: &editor),
           tags.rename(other, to: journal.name(lines[number].account), in: &editor)
         else {
           failed.append(number)
@@ -203,10 +227,35 @@ package struct Intake {
         }
         posting = other
         detail = " \(other.accountName)"
+      case .amended, .mistyped:
+        guard let correction = AmountCorrection(posting), let old = correction.text,
+          correction.write(lines[number].row.amount, in: &editor)
+        else {
+          failed.append(number)
+          continue
+        }
+        detail = " \(ImportRun.correction)\(old)"
+      case .changed, .entered, .booked: break
       }
       tags.add("\(keys), \(ImportRun.tag): \(run)\(detail)", to: posting, in: &editor)
     }
     return failed
+  }
+
+  /// Writes what arrived in other money, at what left for it: the rate is what the bank took. A transaction that
+  /// says another rate already keeps it.
+  private func exchange(
+    _ posting: Posting, _ other: Posting, _ line: StatementLine, in editor: inout JournalEditor
+  ) -> Bool {
+    let rated = (posting.transaction.tags + posting.tags).contains {
+      $0.name == "rate" || $0.name == "base"
+    }
+    guard other.isInferred, !rated, let sent = posting.amounts.first,
+      let commodity = journal.commodity(withSymbol: line.symbol)
+    else { return false }
+    let isBase = journal.profile.base == commodity
+    return WritingOut(journal).writeExchange(
+      Amount(line.row.amount, commodity), at: isBase ? nil : sent, of: other, in: &editor)
   }
 }
 

@@ -34,6 +34,7 @@ package struct LineMatching {
   /// Where a line goes that is taken for new; nil: unknown.
   private let target: (StatementLine) -> String?
   private let journal: Journal
+  private let facts: NearFacts
 
   /// How many days a line and what is like it may be apart.
   package static let window = 4
@@ -45,6 +46,7 @@ package struct LineMatching {
   ) {
     self.lines = lines
     self.journal = journal
+    facts = NearFacts(journal)
     self.target = target
     verdicts = lines.map { _ in .new }
     booked = BookedLines(
@@ -75,7 +77,7 @@ package struct LineMatching {
     let pool = pools[part.account] ?? []
     var comparison = FileComparison(pool, part.lines.map { lines[$0] }, taken: taken)
     comparison.matchKeys()
-    comparison.findNear(openEnds(besides: part.account), days: part.days)
+    comparison.findNear(openEnds(besides: part.account), days: part.days, facts)
     for (number, verdict) in zip(part.lines, comparison.verdicts) {
       verdicts[number] = verdict
       switch verdict {

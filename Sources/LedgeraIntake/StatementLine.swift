@@ -50,8 +50,12 @@ package struct NearMatch: Sendable, Equatable {
     case entered
     /// A line of another own account has the opposite amount, and its other side is not known yet.
     case otherSide
+    /// The same in another commodity, at about the rate of its day.
+    case exchanged
     /// The bank's identifier is known with another amount.
     case amended
+    /// Typed on that day for that payee, with digits that were swapped or a mark that was moved.
+    case mistyped
     /// The bank had announced the line.
     case booked
 

@@ -10,10 +10,13 @@ package struct TransactionPlan: Sendable, Equatable {
     package var account: String
     /// With the sign of its posting; nil: what is left.
     package var amount: Quantity?
+    /// Of the amount; nil: that of the line.
+    package var symbol: String?
 
-    package init(_ account: String, _ amount: Quantity? = nil) {
+    package init(_ account: String, _ amount: Quantity? = nil, symbol: String? = nil) {
       self.account = account
       self.amount = amount
+      self.symbol = symbol
     }
   }
 
@@ -27,6 +30,9 @@ package struct TransactionPlan: Sendable, Equatable {
   package var otherKeys: [String: [String]] = [:]
   /// What the rules of its file make of the line; nil: it has none, or the user has chosen other shares.
   private var ruled: TransactionDraft?
+
+  /// Whether the rules of its file make it, and nothing was guessed.
+  package var isRuled: Bool { ruled != nil && guess == nil }
 
   /// Where a line goes by what is proposed for it: certain accounts without a mark, likely ones
   /// pending, and to the unknown ones with the best three named.
@@ -124,7 +130,8 @@ extension TransactionPlan {
       draft.postings.append(PostingDraft(fees, amount(row.fee, journal)))
     }
     for share in shares {
-      var posting = PostingDraft(share.account, share.amount.map { amount($0, journal) })
+      var posting = PostingDraft(
+        share.account, share.amount.map { amount($0, journal, share.symbol) })
       addOtherKeys(to: &posting, besides: name)
       draft.postings.append(posting)
     }
@@ -141,11 +148,14 @@ extension TransactionPlan {
   }
 
   /// With the decimals of its commodity at least.
-  private func amount(_ quantity: Quantity, _ journal: Journal) -> DraftAmount {
-    let known = journal.commodity(withSymbol: line.symbol).map(journal.commodity)
+  private func amount(
+    _ quantity: Quantity, _ journal: Journal, _ symbol: String? = nil
+  ) -> DraftAmount {
+    let symbol = symbol ?? line.symbol
+    let known = journal.commodity(withSymbol: symbol).map(journal.commodity)
     let decimals = known?.knownStyle?.number.decimals ?? 2
     let shown = quantity.scale < decimals ? quantity.withDecimals(decimals) : quantity
-    return DraftAmount(shown ?? quantity, line.symbol)
+    return DraftAmount(shown ?? quantity, symbol)
   }
 
   /// `PAYEE | TEXT`, without what a transaction's first line would read differently.

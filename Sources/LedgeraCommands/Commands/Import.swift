@@ -24,12 +24,13 @@ extension Command {
       rules in full if they lie next to it (giro.csv.rules), or if those of
       --rules say which account it is about or which lines to skip.
 
-      On a terminal it asks about each line: Enter takes the proposal, a number
-      another account, text searches for one, s splits, t makes a transfer, i ignores
-      the line, u goes back, a takes all the rest. What resembles something in the
-      books (typed by hand, posted later, the other side of a transfer) is shown and
-      never merged on its own: --accept-near treats it as the same, --reject-near as
-      something else.
+      On a terminal it lists what is certain, which Enter takes as a whole, and asks
+      about the other lines, those of one payee together: Enter takes the proposal, a
+      number another account, text searches for one, < goes back and keeps what was
+      answered, ? lists all keys; Ctrl-D leaves the other lines for another time. What
+      resembles something in the books (typed by hand, posted later, the other side of
+      a transfer) is shown beside it and never merged on its own: --accept-near treats
+      it as the same, --reject-near as something else.
 
       Tags of accounts say which statements are theirs: account assets:bank  ; iban:
       DE02… or import: 1234567 or statement: giro-*.csv. Otherwise --account does, and

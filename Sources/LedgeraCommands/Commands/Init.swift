@@ -158,7 +158,11 @@ extension Invocation {
     }
     if let local = StarterCurrency(of: environment, decimalMark: mark) { return local }
     var conversation = Conversation(self)
-    while asks, canAsk, let answer = conversation.answer("Base currency [EUR]: ") {
+    let keys = DialogueKeys([
+      ("Enter", "takes EUR"), ("CODE", "is a currency: SGD"),
+      ("AMOUNT", "says how the books write it, too: 1.000,00 EUR"),
+    ])
+    while asks, canAsk, let answer = conversation.answer("Base currency [EUR]: ", keys: keys) {
       if let base = StarterCurrency(answer.isEmpty ? "EUR" : answer, decimalMark: mark) {
         return base
       }

@@ -24,8 +24,9 @@ extension Command {
       dialogue asks for one key after the other, '<' takes back the last answer, and
       at the end a number changes an answer and lines with any key add to them.
       --answers reads the lines from a file, --write-answers saves those of a
-      dialogue, and --resume continues with them; an interrupted dialogue on a
-      terminal saves them, too. Lines beginning with # are comments.
+      dialogue, and --resume continues with them where it ended; an interrupted
+      dialogue on a terminal saves them, too. ? lists the keys of a question. Lines
+      beginning with # are comments.
 
       Amounts are written as 1850.00, 1,850, 1.85k or 2m, in another currency with
       its symbol after them: 1,200 USD.
@@ -75,6 +76,9 @@ struct GivenAnswers {
   var answers: SetupAnswers
   /// In the order of the questions or of the file.
   var pairs: [(key: String, value: String)]
+  /// The key of the question with which a dialogue goes on that was broken off; empty: none is left.
+  /// nil: nothing says it.
+  var next: String?
 
   /// As a file of answers has them.
   var lines: [String] { pairs.map { "\($0.key): \($0.value)" } }
@@ -97,20 +101,26 @@ extension Invocation {
     asking name: String, _ output: inout Output
   ) throws(CommandFailure) -> GivenAnswers {
     var earlier: [(key: String, value: String)] = []
-    if let file = value(.resume) { earlier = try answers(inFile: file, &output).pairs }
-    var dialogue = SetupDialogue(self, today: today(), earlier: earlier)
+    var next: String?
+    if let file = value(.resume) {
+      let given = try answers(inFile: file, &output)
+      (earlier, next) = (given.pairs, given.next)
+    }
+    var dialogue = SetupDialogue(self, today: today(), earlier: earlier, from: next)
     switch dialogue.run() {
     case .books(let given): return given
-    case .given(let lines):
-      throw try keeping(lines, for: name, CommandFailure(.findings, "nothing was written"))
+    case .given(let lines, let next):
+      throw try keeping(
+        lines, next: next, for: name, CommandFailure(.findings, "nothing was written"))
     }
   }
 
   /// Keeps the answers given at a terminal in a new file, which the failure names.
   fileprivate func keeping(
-    _ lines: [String], for name: String, _ failure: CommandFailure
+    _ lines: [String], next: String = "", for name: String, _ failure: CommandFailure
   ) throws(CommandFailure) -> CommandFailure {
     guard canAsk, !lines.isEmpty else { return failure }
+    let text = Self.answerFile(lines) + Array("\(Self.nextMark)\(next)\n".utf8)
     let names = (1...99).map { $0 == 1 ? "setup-answers.txt" : "setup-answers-\($0).txt" }
     let free = (values(.writeAnswers) + names).first {
       environment.disk.status(environment.absolutePath($0)) == nil
@@ -119,14 +129,16 @@ extension Invocation {
     try store(
       ChangeSet([
         FileChange(
-          path: environment.absolutePath(file), name: file, before: nil,
-          after: Self.answerFile(lines))
+          path: environment.absolutePath(file), name: file, before: nil, after: text)
       ]))
     var failure = failure
     failure.hints.append(
       "your answers are in \(shown(file)); 'ledgera setup \(name) --resume \(file)' goes on")
     return failure
   }
+
+  /// A comment that says with which question a dialogue goes on.
+  private static let nextMark = "# Next question: "
 
   private static func answerFile(_ lines: [String]) -> [UInt8] {
     Array(("# Answers of ledgera setup.\n" + lines.map { $0 + "\n" }.joined()).utf8)
@@ -143,6 +155,7 @@ extension Invocation {
     var given = GivenAnswers(answers: SetupAnswers(start: today().startOfMonth), pairs: [])
     var count = 0
     for (number, line) in contents.lines {
+      if line.hasPrefix(Self.nextMark) { given.next = String(line.dropFirst(Self.nextMark.count)) }
       do throws(SetupFailure) {
         guard let (key, value) = try SetupAnswers.keyAndValue(line) else { continue }
         try given.answers.take(key, value)

@@ -8,6 +8,10 @@ struct ColumnDialogue {
   private let invocation: Invocation
   private let name: String
 
+  private static let keys = DialogueKeys(
+    [("NAME NAME …", "names the columns from the first to the last")]
+      + StatementColumn.allCases.map { ($0.rawValue, $0.meaning) })
+
   /// Lines that are shown as they are read.
   private static let shownLines = 5
 
@@ -43,7 +47,9 @@ struct ColumnDialogue {
     let names = StatementColumn.allCases.map(\.rawValue)
     invocation.say("  columns are \(names.joined(separator: ", ")), which is one to skip\n")
     while true {
-      guard let answer = conversation.answer("Its columns: ", text: columns.names()) else {
+      guard
+        let answer = conversation.answer("Its columns: ", keys: Self.keys, text: columns.names())
+      else {
         return nil
       }
       let words = answer.split { $0 == "," || $0 == " " }.joined(separator: " ")
@@ -63,5 +69,29 @@ struct ColumnDialogue {
       text += ([error.headline] + error.help).map { "  \($0)\n" }.joined()
     }
     invocation.say(text)
+  }
+}
+
+extension StatementColumn {
+  /// What the column holds, for those who are asked.
+  fileprivate var meaning: String {
+    switch self {
+    case .date: "is the day of the booking"
+    case .valueDate: "is the day from which it bears interest"
+    case .payee: "is who was paid, or who paid"
+    case .description: "is what else the bank says"
+    case .amount: "is the amount with its sign"
+    case .net: "is the amount with its sign, fees taken off"
+    case .fee: "is what the bank took for itself"
+    case .out: "is money out"
+    case .in: "is money in"
+    case .direction: "says whether the amount went out or came in"
+    case .state: "says whether the bank has booked the row"
+    case .balance: "is what the account holds after the row"
+    case .currency: "is the currency"
+    case .account: "is the account that the row is about"
+    case .id: "is the bank's own identifier"
+    case .skipped: "is of no use"
+    }
   }
 }

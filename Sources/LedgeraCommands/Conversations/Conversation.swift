@@ -13,12 +13,25 @@ struct Conversation {
 
   /// The next answer, as it may be in the books (`ForeignText`); nil: input has ended, and a new line has begun.
   ///
+  /// `?` lists what can be answered, and the question is asked again.
+  ///
   /// - Parameters:
+  ///   - keys: What can be answered besides what the question asks for.
   ///   - text: What is in the line at first, where it can be edited.
   ///   - names: What Tab may make of all that is before the cursor, the likeliest first.
   mutating func answer(
-    _ question: String, text: String = "",
+    _ question: String, keys: DialogueKeys, text: String = "",
     names: @escaping (_ typed: String) -> [String] = { _ in [] }
+  ) -> String? {
+    while let line = line(question, text: text, names: names) {
+      guard line == "?" || !text.isEmpty && line == text + "?" else { return line }
+      invocation.say(keys.text(isEditable: invocation.environment.keyboard != nil))
+    }
+    return nil
+  }
+
+  private mutating func line(
+    _ question: String, text: String, names: @escaping (_ typed: String) -> [String]
   ) -> String? {
     if let keyboard = invocation.environment.keyboard {
       let shown = String(decoding: TerminalText(question).bytes, as: UTF8.self)
@@ -45,12 +58,27 @@ struct Conversation {
   mutating func confirms(_ question: String, usually usual: Bool) -> Bool? {
     while true {
       let marks = usual ? "[Y/n]" : "[y/N]"
-      guard let answer = answer("\(question) \(marks) ", names: { _ in ["yes", "no"] }) else {
-        return nil
-      }
+      let answer = answer(
+        "\(question) \(marks) ", keys: .yesOrNo(usually: usual), names: { _ in ["yes", "no"] })
+      guard let answer else { return nil }
       if let isYes = Self.isYes(answer, usually: usual) { return isYes }
       invocation.say("  answer y or n\n")
     }
+  }
+
+  /// Whether what was answered is to be written, which Enter says; false: back to the questions.
+  ///
+  /// nil: the answers are at their end.
+  mutating func confirmsWriting(_ question: String) -> Bool? {
+    let keys = DialogueKeys([
+      ("Enter, y", "writes it"), ("n, <", "goes back to the questions, with your answers"),
+    ])
+    while let answer = answer("\(question) [Y/n] ", keys: keys, names: { _ in ["yes", "no"] }) {
+      if answer == "<" || answer == "u" { return false }
+      if let isYes = Self.isYes(answer, usually: true) { return isYes }
+      invocation.say("  answer y or n\n")
+    }
+    return nil
   }
 
   /// What an answer to a yes-or-no question says; nil: neither.

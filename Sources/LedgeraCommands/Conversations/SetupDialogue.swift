@@ -12,8 +12,8 @@ struct SetupDialogue {
   enum Outcome {
     /// Books are to be made of the answers.
     case books(GivenAnswers)
-    /// Nothing is to be written; the lines that were answered.
-    case given(lines: [String])
+    /// Nothing is to be written; the lines that were answered, and the key of the question that comes next.
+    case given(lines: [String], next: String)
   }
 
   private let invocation: Invocation
@@ -25,10 +25,17 @@ struct SetupDialogue {
   private var isFirstTime = true
   /// How many suggestions for this question were passed over or taken.
   private var suggested = 0
+  /// An answer that was taken back, which its question offers; nil: none was.
+  private var takenBack: (question: Int, value: String)?
 
-  /// - Parameter earlier: Answers of a dialogue that was broken off, which were read before; it goes on after
-  ///   their last.
-  init(_ invocation: Invocation, today: Day, earlier: [(key: String, value: String)]) {
+  /// - Parameters:
+  ///   - earlier: Answers of a dialogue that was broken off, which were read before.
+  ///   - next: The key of the question that was asked last, with which it goes on; empty: there was none left.
+  ///     nil: it goes on after the last answer.
+  init(
+    _ invocation: Invocation, today: Day, earlier: [(key: String, value: String)],
+    from next: String? = nil
+  ) {
     self.invocation = invocation
     conversation = Conversation(invocation)
     start = today.startOfMonth
@@ -37,23 +44,30 @@ struct SetupDialogue {
       given.append((number, value))
       question = max(question, number + (SetupQuestion.all[number].isRepeated ? 0 : 1))
     }
+    guard let next else { return }
+    question = SetupQuestion.all.firstIndex { $0.key == next } ?? SetupQuestion.all.count
+  }
+
+  /// The key of the question that is asked now; empty: all have been asked.
+  private var nextKey: String {
+    question < SetupQuestion.all.count ? SetupQuestion.all[question].key : ""
   }
 
   /// Asks until everything is answered, or the answers end.
   mutating func run() -> Outcome {
     invocation.say(
-      "Enter skips a question or goes on, < takes back the last answer; Ctrl-D ends.\n"
-        + "Parts of an answer are separated by ';'.\n")
+      "Enter skips a question or goes on, < takes back the last answer, ? lists the keys.\n"
+        + "Parts of an answer are separated by ';'. Ctrl-D ends.\n")
     while true {
       let isOver = question == SetupQuestion.all.count
       if isOver, !reviews() { return .books(answers) }
       guard let line = isOver ? lastAnswer() : answer(to: SetupQuestion.all[question]) else {
-        return .given(lines: lines)
+        return .given(lines: lines, next: nextKey)
       }
       if isOver, problems.isEmpty {
         switch Conversation.isYes(line, usually: true) {
         case true?: return .books(answers)
-        case false?: return .given(lines: lines)
+        case false?: return .given(lines: lines, next: nextKey)
         case nil: break
         }
       }
@@ -70,10 +84,18 @@ struct SetupDialogue {
           + "  \(asked.form), for example \(asked.example)\n")
     }
     isFirstTime = false
+    while suggested < asked.suggestions.count, isGiven(asked.suggestions[suggested]) {
+      suggested += 1
+    }
     let proposal = asked.proposal(start: start).map { " [\($0)]" } ?? ""
     let parts = known(for: asked)
+    let keys = DialogueKeys([
+      (asked.form, "answers: \(asked.example)"),
+      ("Enter", asked.isRepeated ? "goes on with the next question" : "skips the question"),
+      ("<", "takes back the last answer, which is offered again"),
+    ])
     return conversation.answer(
-      "\(asked.key)\(proposal): ", text: suggestion(for: asked),
+      "\(asked.key)\(proposal): ", keys: keys, text: suggestion(for: asked),
       names: { typed in
         let start = typed.lastIndex(of: ";").map { typed[...$0] + " " } ?? ""
         return parts.map { start + $0 }
@@ -82,9 +104,16 @@ struct SetupDialogue {
 
   /// What is in the line at first.
   private func suggestion(for asked: SetupQuestion) -> String {
+    if let takenBack, takenBack.question == question { return takenBack.value }
     guard suggested < asked.suggestions.count else { return "" }
     let text = asked.suggestions[suggested]
     return text.hasSuffix(";") ? text + " " : text
+  }
+
+  /// Whether an answer says already what a suggestion begins with.
+  private func isGiven(_ suggestion: String) -> Bool {
+    suggestion.hasSuffix(";")
+      && given.contains { $0.question == question && $0.value.hasPrefix(suggestion) }
   }
 
   /// What Tab may write as a part of an answer.
@@ -109,7 +138,11 @@ struct SetupDialogue {
     if line == "<" {
       guard let last = given.popLast() else { return }
       go(to: last.question)
-    } else if isOver {
+      takenBack = last
+      return
+    }
+    takenBack = nil
+    if isOver {
       takeLate(line)
     } else if isSuggestion(line) {
       suggested += 1
@@ -187,8 +220,14 @@ struct SetupDialogue {
 
   private mutating func lastAnswer() -> String? {
     invocation.say("A number changes an answer, KEY: VALUE adds one, < takes the last back.\n")
+    let change = [
+      ("1, 2, …", "changes the answer of that number"), ("KEY: VALUE", "adds an answer"),
+      ("<", "takes back the last answer, which is offered again"),
+    ]
+    let end = problems.isEmpty ? [("Enter, y", "writes the books"), ("n", "writes nothing")] : []
     return conversation.answer(
       problems.isEmpty ? "Write these books? [Y/n] " : "Add or change an answer: ",
+      keys: DialogueKeys(end + change),
       names: { _ in SetupQuestion.all.map { $0.key + ": " } })
   }
 
@@ -217,7 +256,12 @@ struct SetupDialogue {
     let (question, value) = given[number - 1]
     let asked = SetupQuestion.all[question]
     invocation.say("  \(asked.form), such as \(asked.example); an empty line leaves it out\n")
-    guard let answer = conversation.answer("\(asked.key): ", text: value) else { return }
+    let keys = DialogueKeys([
+      (asked.form, "answers: \(asked.example)"), ("empty line", "leaves the answer out"),
+    ])
+    guard let answer = conversation.answer("\(asked.key): ", keys: keys, text: value) else {
+      return
+    }
     if answer.isEmpty {
       given.remove(at: number - 1)
     } else if canUse(question, answer) {

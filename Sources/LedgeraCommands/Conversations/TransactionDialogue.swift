@@ -25,7 +25,8 @@ struct TransactionDialogue {
         hints: ["give the transaction: ledgera add 'Lunch; food 12.50; cash' -O json"])
     }
     invocation.say(
-      "Enter takes what is in [brackets], < goes back, . ends a transaction, and at a date all.\n")
+      "Enter takes what is in [brackets], < goes back, . ends a transaction, and at a date all;"
+        + " ? lists keys.\n")
     var conversation = Conversation(invocation)
     var status = ExitStatus.fine
     var isFirst = true
@@ -39,24 +40,57 @@ struct TransactionDialogue {
       let today = invocation.today()
       var questions = TransactionQuestions(
         ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
-      guard let transaction = questions.ask(&conversation) else { break }
-      day = transaction.draft.day
-      status = max(status, try write(transaction.draft, questions, to: ledger.journal, &output))
+      guard let written = try take(&questions, &conversation, in: ledger.journal, &output) else {
+        break
+      }
+      status = max(status, written)
     }
     return status
   }
 
+  /// Asks for one transaction until it is written; nil: the answers are at their end, and what was
+  /// answered is told as a command.
+  private mutating func take(
+    _ questions: inout TransactionQuestions, _ conversation: inout Conversation,
+    in journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus? {
+    while let transaction = questions.ask(&conversation) {
+      day = transaction.draft.day
+      var told = Output()
+      do throws(CommandFailure) {
+        return try write(transaction.draft, questions, to: journal, &output, &told)
+      } catch {
+        var failure = error
+        guard invocation.canAsk, failure.status == .findings else {
+          failure.hints += [hint(questions)].compactMap(\.self)
+          throw failure
+        }
+        invocation.say(told.messages)
+        invocation.say(failure.text)
+        questions.revise(transaction.draft)
+      }
+    }
+    if let hint = hint(questions) { output.note("help: \(hint)\n") }
+    return nil
+  }
+
+  /// How to go on with what was answered; nil: nothing was.
+  private func hint(_ questions: TransactionQuestions) -> String? {
+    questions.line.map { "your answers so far: ledgera add \(ShellQuoting.posix($0))" }
+  }
+
   /// At a terminal, shows at once what was written.
+  ///
+  /// - Parameter told: What is said of it, also where it fails.
   private func write(
     _ draft: TransactionDraft, _ questions: TransactionQuestions, to journal: Journal,
-    _ output: inout Output
+    _ output: inout Output, _ told: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var editor = invocation.editor(of: journal)
     try invocation.insert([draft], into: &editor, types: questions.types)
     guard invocation.canAsk, !invocation.has(.dryRun) else {
       return try invocation.carryOut(editor, &output)
     }
-    var told = Output()
     var changed: ChangedBooks?
     try invocation.letAdjustmentsFollow(&editor, &changed, &told)
     let changes = try invocation.changes(of: editor)

@@ -7,6 +7,7 @@ extension TransactionQuestions {
   var canEnd: Bool { postings.count > 1 && rest == nil }
 
   func account(_ number: Int) -> String? {
+    if let kept = kept[number]?.account { return kept }
     guard let template else {
       if number == 0 { return category }
       return number == 1 ? composer.wallet(for: postings[0].account, on: day)?.name : nil
@@ -16,12 +17,62 @@ extension TransactionQuestions {
   }
 
   func amount(_ number: Int) -> String? {
+    if let kept = kept[number], !kept.amount.isEmpty, kept.account == postings[number].account {
+      return kept.amount
+    }
     if let template, template.postings.indices.contains(number), followsTemplate,
       let amount = template.postings[number].amount
     {
       return composer.text(of: amount)
     }
     return number > 0 ? rest : nil
+  }
+
+  /// What can be answered now.
+  var keys: DialogueKeys {
+    let number = ("1, 2, …", "picks from the list above")
+    let back = ("<", "goes back; what was answered is offered again")
+    let end = (".", "ends the transaction")
+    let enter = ("Enter", "takes what is in brackets")
+    switch step {
+    case .date:
+      return DialogueKeys([
+        enter, ("11-21", "is a day, as are 21.11., yesterday, friday, 3 days ago"),
+        (".", "ends the dialogue"),
+      ])
+    case .description:
+      return DialogueKeys([
+        enter, number, ("PAYEE | NOTE", "says who was paid, and for what"), back,
+        (".", "ends the dialogue"),
+      ])
+    case .account:
+      return DialogueKeys([
+        enter, number, ("NAME", "is an account, or a piece of its name"), back, end,
+      ])
+    case .opening:
+      return DialogueKeys([
+        ("y", "opens the account"), ("Enter, n", "asks for another one"), number,
+        ("NAME", "is another account"), back,
+      ])
+    case .type: return Invocation.typeKeys
+    case .amount:
+      return DialogueKeys([
+        enter, ("12.50", "is an amount, as is 12.50 USD"),
+        (".", "leaves the amount to be worked out"), back,
+      ])
+    case .confirmation:
+      return DialogueKeys([
+        ("Enter, y", "writes the transaction"), ("n", "asks again, with these answers"), back,
+      ])
+    }
+  }
+
+  /// What was answered, as `add` takes it on one line; nil: nothing that it could take.
+  var line: String? {
+    let written = postings.filter { !$0.account.isEmpty }
+    guard !written.isEmpty else { return nil }
+    let parts = written.map { $0.amount.isEmpty ? $0.account : "\($0.account)  \($0.amount)" }
+    return (["\(day.text) \(head)"] + parts).joined(separator: "; ")
   }
 
   /// Whether no amount so far differs from the template's.

@@ -23,8 +23,10 @@ struct TransactionQuestions {
   private var payeeNames: PayeeNames
   var step = Step.date
   var day: Day
-  private var head = ""
+  private(set) var head = ""
   var postings: [(account: String, amount: String)] = []
+  /// What was answered before it was gone back from, by number of the posting.
+  var kept: [Int: (account: String, amount: String)] = [:]
   /// Of accounts that are new and whose names do not say it.
   private(set) var types: [String: AccountType] = [:]
   /// The last similar transaction; nil: none.
@@ -57,9 +59,8 @@ struct TransactionQuestions {
         if transaction == nil { continue }
       }
       let questions = self
-      guard let answer = conversation.answer(prompt, names: { _ in questions.names }) else {
-        return nil
-      }
+      let answer = conversation.answer(prompt, keys: keys, names: { _ in questions.names })
+      guard let answer else { return nil }
       if answer == ".", step == .date || step == .description {
         return nil
       } else if answer == "<" {
@@ -78,9 +79,10 @@ struct TransactionQuestions {
   }
 
   /// Asks again, with what was answered as the proposals.
-  private mutating func revise(_ draft: TransactionDraft) {
+  mutating func revise(_ draft: TransactionDraft) {
     (template, isRevision) = (draft, true)
     (postings, choices, beginning) = ([], [], head)
+    kept = [:]
     step = .date
   }
 
@@ -105,7 +107,7 @@ struct TransactionQuestions {
     case .opening: "Create \(newAccount)? [y/N] "
     case .type(let number): Invocation.typeQuestion(postings[number].account)
     case .amount(let number): "Amount \(number + 1)" + proposal(amount(number))
-    case .confirmation: "Write this transaction? n changes it [y]: "
+    case .confirmation: "Write this transaction? [Y/n] "
     }
   }
 
@@ -114,18 +116,25 @@ struct TransactionQuestions {
   // MARK: Answers
 
   private mutating func goBack() {
-    choices = []
+    // Payees that were listed are still to be picked from.
+    if step != .description { choices = [] }
     switch step {
     case .date, .description: step = .date
-    case .account(0): step = .description
+    case .account(0):
+      beginning = head
+      step = .description
     case .account(let number): step = .amount(number - 1)
-    case .opening(let number): step = .account(number)
+    case .opening(let number):
+      kept[number] = (newAccount, "")
+      step = .account(number)
     case .type(let number), .amount(let number):
-      postings.removeLast()
+      let last = postings.removeLast()
+      kept[number] = (last.account, kept[number]?.amount ?? last.amount)
       step = .account(number)
     case .confirmation: step = .account(postings.count)
     }
     if case .amount(let number) = step, postings.indices.contains(number) {
+      kept[number] = postings[number]
       postings[number].amount = ""
     }
   }
@@ -178,8 +187,8 @@ struct TransactionQuestions {
       answer = answer.dropLast(draft.description.count) + description
     }
     step = .account(0)
-    if isRevision, answer == head { return nil }
-    (head, isRevision) = (answer, false)
+    if isRevision || !kept.isEmpty, answer == head { return nil }
+    (head, isRevision, kept) = (answer, false, [:])
     return propose(for: answer)
   }
 

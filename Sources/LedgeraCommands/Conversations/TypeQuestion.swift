@@ -25,7 +25,8 @@ extension Invocation {
   func askedType(of name: String) -> AccountType? {
     guard canAsk else { return nil }
     var conversation = Conversation(self)
-    while let answer = conversation.answer(Self.typeQuestion(name), names: { _ in Self.typeNames })
+    while let answer = conversation.answer(
+      Self.typeQuestion(name), keys: Self.typeKeys, names: { _ in Self.typeNames })
     {
       if let type = AccountType(tagValue: String(answer.filter { !$0.isWhitespace })) {
         return type
@@ -36,6 +37,12 @@ extension Invocation {
   }
 
   static let typeNames = ["asset", "cash", "liability", "equity", "revenue", "expense"]
+
+  static let typeKeys = DialogueKeys([
+    ("asset", "is what you own"), ("cash", "is money that can be spent at once"),
+    ("liability", "is what you owe"), ("equity", "is what accounts began with"),
+    ("revenue", "is where money comes from"), ("expense", "is where money goes"),
+  ])
 
   static func typeQuestion(_ name: String) -> String {
     "Is \(name) an \(typeNames.alternatives)? "

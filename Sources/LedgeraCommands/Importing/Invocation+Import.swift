@@ -8,6 +8,7 @@ import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
 import LedgeraParsing
+import LedgeraRendering
 
 extension Invocation {
   /// `import FILE…`.
@@ -27,23 +28,80 @@ extension Invocation {
       ledger, owning: Set(lines.parts.map(\.account)), rulesRead: statements.isRuled, &output)
     var work = StatementImport(
       statements, lines, proposer, choices, progress: environment.progress)
-    if canAsk, !has(.yes), !has(.dryRun) {
-      say(output.messages)
-      output = Output()
-      var dialogue = ImportDialogue(self, composer, work.intake)
-      guard try dialogue.run() else {
+    guard canAsk, !has(.yes), !has(.dryRun) else {
+      return try enter(&work, knowing: books, &output)
+    }
+    say(output.messages)
+    output = Output()
+    var dialogue = ImportDialogue(self, composer, work.intake)
+    while true {
+      let ending = try dialogue.run()
+      if case .nothing = ending {
         output.note("nothing was written\n")
         return .findings
       }
       work.intake = dialogue.intake
+      if let status = try enter(&work, after: &dialogue, ending, knowing: books, &output) {
+        return status
+      }
     }
+  }
+
+  /// Enters what was answered, once the user agrees; nil: the user goes back to the questions, or what was
+  /// answered cannot be entered, which has been said.
+  private func enter(
+    _ work: inout StatementImport, after dialogue: inout ImportDialogue,
+    _ ending: ImportDialogue.Ending, knowing books: Books, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus? {
+    var goesBack = false
+    var round = Output()
+    do throws(CommandFailure) {
+      let status = try enter(&work, knowing: books, &round) { count in
+        var left = ""
+        if case .partial(let lines) = ending {
+          left = ", and leave \(counted(lines, "line")) for another time"
+        }
+        var conversation = Conversation(self)
+        switch conversation.confirmsWriting("Write \(count)\(left)?") {
+        case true?: return true
+        case false?:
+          goesBack = true
+          return false
+        case nil: return false
+        }
+      }
+      if goesBack, dialogue.goBack() { return nil }
+      output = round
+      if case .partial = ending { return max(status, .findings) }
+      return status
+    } catch {
+      guard error.status == .findings, dialogue.goBack() else {
+        output.messages += round.messages
+        throw error
+      }
+      say(round.messages)
+      say(error.text + "Your answers are kept.\n")
+      return nil
+    }
+  }
+
+  /// Enters all that has been decided.
+  ///
+  /// - Parameter consent: Asks whether so many transactions are to be written, after a dialogue; nil: `--yes` or
+  ///   a question without one does.
+  private func enter(
+    _ work: inout StatementImport, knowing books: Books, _ output: inout Output,
+    consent: ((_ count: String) -> Bool)? = nil
+  ) throws(CommandFailure) -> ExitStatus {
     for line in work.summary { output.note(line + "\n") }
     var plan = work.plan(in: try session())
     for line in plan.notes { output.note(line + "\n") }
     let changed = try insert(plan.drafts, into: &plan.editor, declared: plan.declared)
     let count = counted(plan.drafts.count, "transaction")
     let status = try carryOut(
-      plan.editor, asking: canAsk ? "Write \(count)?" : nil, knowing: books, read: changed, &output)
+      plan.editor, asking: canAsk ? "Write \(count)?" : nil,
+      consent: consent.map { consent in { consent(count) } }, knowing: books, read: changed,
+      &output)
     return plan.isComplete ? status : max(status, .findings)
   }
 
@@ -107,13 +165,18 @@ extension Invocation {
   /// The account that the user names; nil: input has ended.
   private func account(of subject: String, _ composer: TransactionComposer) -> AccountID? {
     var conversation = Conversation(self)
+    var choices = AccountChoices()
     let names = composer.accounts.names(openOn: composer.today)
     let question = "Which account is \(shown(subject))? "
-    while let answer = conversation.answer(question, names: { _ in names }) {
-      guard !answer.isEmpty else { continue }
-      do throws(TypingFailure) {
-        return try composer.accounts.account(answer, openOn: composer.today)
-      } catch { say(([error.message] + error.hints).map { "  \($0)\n" }.joined()) }
+    let keys = DialogueKeys([
+      ("NAME", "is the account, or a piece of its name"), ("1, 2, …", "picks from the list above"),
+    ])
+    while let answer = conversation.answer(question, keys: keys, names: { _ in names }) {
+      guard !answer.isEmpty,
+        let name = choices.account(answer, by: composer, on: composer.today, for: self)
+      else { continue }
+      if let account = composer.journal.account(named: name) { return account }
+      say("  the books have no account \(shown(name)); 'ledgera account add' opens it\n")
     }
     return nil
   }

@@ -43,14 +43,15 @@ extension Invocation {
   /// Makes what the editor has collected, and other changes of files; see `carryOut` of changes.
   package func carryOut(
     _ editor: JournalEditor, beside others: [FileChange] = [], asking question: String? = nil,
-    expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
+    consent: (() -> Bool)? = nil, expecting complaint: ((Journal) -> String?)? = nil,
+    knowing books: Books? = nil,
     read changed: ChangedBooks? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     var (editor, changed) = (editor, changed)
     try letAdjustmentsFollow(&editor, &changed, &output)
     return try carryOut(
       ChangeSet(changes(of: editor).changes + others), as: editor.plan, asking: question,
-      expecting: complaint, knowing: books, read: changed, &output)
+      consent: consent, expecting: complaint, knowing: books, read: changed, &output)
   }
 
   /// Changes the amounts of later adjustments, so that what they assert stays true.
@@ -87,30 +88,43 @@ extension Invocation {
   ///     errors is right.
   ///   - question: Asked on the terminal before anything is written, below the difference; `--yes`
   ///     answers it. nil: nothing is asked.
+  ///   - consent: Asks in its place, once the difference is shown; nil: only `question` does.
   ///   - complaint: Looks at the changed books, without rules applied, and says what is not as it was
   ///     meant to be; nothing is written then. nil: the plan says it all.
   ///   - books: The books, if they have been read with their layout; nil: not needed so far.
   ///   - changed: The changed books, if they have been read.
   func carryOut(
     _ changes: ChangeSet, as plan: ChangePlan?, asking question: String? = nil,
-    expecting complaint: ((Journal) -> String?)? = nil, knowing books: Books? = nil,
+    consent: (() -> Bool)? = nil, expecting complaint: ((Journal) -> String?)? = nil,
+    knowing books: Books? = nil,
     read changed: ChangedBooks? = nil, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
     let changes = try prove(
       changes, in: configuredStyle(), from: books, to: changed, &output
     ) { complaint?($0.journal) ?? plan?.problem(with: $0.journal) }
-    return try write(changes, asking: question, &output)
+    return try write(changes, asking: question, consent: consent, &output)
   }
 
   /// Shows changes and writes them once the user agrees, without looking at what becomes of the books.
   func write(
-    _ changes: ChangeSet, asking question: String?, _ output: inout Output
+    _ changes: ChangeSet, asking question: String?, consent: (() -> Bool)? = nil,
+    _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard let question, !changes.isEmpty, !has(.dryRun), !has(.yes) else {
       return try write(changes, &output)
     }
-    guard try confirms(question, showing: try differenceToConfirm(changes)) else {
+    let difference = try differenceToConfirm(changes)
+    let agrees: Bool
+    if let consent {
+      say(output.messages)
+      output.messages = TerminalText()
+      say(difference)
+      agrees = consent()
+    } else {
+      agrees = try confirms(question, showing: difference)
+    }
+    guard agrees else {
       output.note("nothing was written\n")
       try report(changes, &output)
       return .findings

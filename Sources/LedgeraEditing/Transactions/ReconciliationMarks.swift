@@ -87,10 +87,16 @@ package struct ReconciliationMarks {
   private func setTransactionMark(
     _ state: TransactionState, of transaction: Transaction, in editor: inout JournalEditor
   ) {
-    replaceMark(
-      of: WrittenLine(
-        at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources),
-      with: state, in: &editor)
+    let line = WrittenLine(
+      at: Int(transaction.record.offset), of: transaction.record.file, in: journal.sources)
+    replaceMark(of: line, with: state, in: &editor)
+    guard transaction.state == .pending, state != .pending else { return }
+    // A guess that is pending no more is confirmed.
+    guard let guess = line.tags.first(where: { line.text($0.name) == "guess" }),
+      let edit = line.removal(ofTagWithValueAt: guess.value.lowerBound)
+    else { return }
+    editor.plan.change(.comments, of: transaction)
+    editor.replace(edit.span, with: "\(edit.replacement)")
   }
 
   private func set(_ state: TransactionState, of posting: Posting, in editor: inout JournalEditor) {

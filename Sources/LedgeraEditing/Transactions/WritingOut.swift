@@ -97,6 +97,40 @@ package struct WritingOut {
     return true
   }
 
+  /// Writes the amount of a posting that was left out, in another commodity than it was worked out to be.
+  /// Returns whether there is a place for it.
+  ///
+  /// - Parameter price: What it cost altogether, with the sign it has at the other posting; nil: the two
+  ///   amounts say it.
+  package func writeExchange(
+    _ amount: Amount, at price: Amount?, of posting: Posting, in editor: inout JournalEditor
+  ) -> Bool {
+    let line = line(of: posting)
+    guard posting.isInferred, posting.standsInTransaction, line.amount == nil,
+      line.assertion == nil
+    else { return false }
+    var writer = writer(for: posting)
+    var text = writer.text(of: DraftAmount(amount, journal))
+    let place = line.content.upperBound
+    let gap = max(2, gap(before: text, at: place, of: posting))
+    if let price {
+      let worth = price.quantity.isNegative ? price.quantity.negated : price.quantity
+      text += " @@ \(writer.text(of: DraftAmount(Amount(worth, price.commodity), journal)))"
+    }
+    editor.plan.change(.amounts, of: posting.transaction)
+    editor.insert(
+      "\(String(repeating: " ", count: gap))\(text)", at: place, in: posting.file)
+    return true
+  }
+
+  /// Takes away what is written between the account of a posting and its comment.
+  package func removeAmount(of posting: Posting, in editor: inout JournalEditor) {
+    let line = line(of: posting)
+    guard let target = line.target, line.amount != nil, line.assertion == nil else { return }
+    editor.plan.change(.amounts, of: posting.transaction)
+    editor.remove(line.span(target.upperBound..<line.content.upperBound))
+  }
+
   /// Divides a posting into two of the same account, the first with half of the amount rounded to the
   /// decimals of its commodity. Returns whether it has an amount that can be divided.
   package func split(_ posting: Posting, in editor: inout JournalEditor) -> Bool {

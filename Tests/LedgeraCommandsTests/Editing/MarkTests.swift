@@ -25,6 +25,22 @@ import Testing
         == "2026-01-02 Shop\n    * food  1 EUR\n    * bank\n")
   }
 
+  @Test(arguments: [
+    ("guess: shop 2 of 2, imported: 2026-01-03.1 a", "imported: 2026-01-03.1 a"),
+    ("imported: 2026-01-03.1 a, guess: shop 2 of 2", "imported: 2026-01-03.1 a"),
+    ("mine, guess: x, yours: 1", "mine, yours: 1"),
+  ])
+  func `a guess vanishes with the mark that kept it open`(_ comment: String, _ kept: String) {
+    let guess = "2026-01-02 ! Shop  ; \(comment)\n    food  1 EUR\n    bank\n"
+    let done = "2026-01-02 Shop  ; \(kept)\n    food  1 EUR\n    bank\n"
+    #expect(marked(guess, "--unreconciled", "desc:Shop") == done)
+    #expect(
+      marked(guess, "--reconciled", "desc:Shop") == done.replacing("02 Shop", with: "02 * Shop"))
+    // What is certain without a mark, or stays pending, says why.
+    #expect(marked(guess, "--pending", "desc:Shop") == guess)
+    #expect(marked(guess, "--reconciled", "bank").contains("guess: "))
+  }
+
   @Test func `the mark of a transaction stays with the postings that are not marked`() {
     let transaction =
       "2026-01-02=2026-01-03 * (7) Shop ; x\n\tfood\t1 EUR\n\t(virtual)\t2 EUR\n\t! bank\n"

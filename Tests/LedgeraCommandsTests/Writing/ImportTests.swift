@@ -127,10 +127,10 @@ import Testing
         "2026-11-02,Market,,-5.00,EUR", "2026-11-03,Market,,-6.00,EUR",
         "2026-11-04,Quux,,-7.00,EUR", "2026-11-07,TRATTORIA,card,-12.00,EUR"),
     ])
-    let run = EditingRun(["import", "bank-1.csv"], on: disk, typed: "food\na\ny\n")
+    let run = EditingRun(["import", "bank-1.csv"], on: disk, typed: "e\nfood\na\ny\n")
     #expect(run.status == .findings, "\(run.errors)")
     #expect(
-      run.errors.contains("1 to decide") && run.errors.contains("Write 3 transactions? [y/N]"))
+      run.errors.contains("1 to decide") && run.errors.contains("Write 3 transactions? [Y/n]"))
     let text = run.disk.text("/books/main.journal") ?? ""
     #expect(text.contains("2026-11-02 Market  ; imported:"))
     #expect(text.contains("2026-11-03 ! Market  ; guess: market 1 of 1"))
