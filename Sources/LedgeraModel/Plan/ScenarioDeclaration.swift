@@ -9,6 +9,7 @@ package struct ScenarioDeclaration: Sendable {
   package var buckets: [BucketDeclaration] = []
   package var goals: [GoalDeclaration] = []
   package var rules: [RuleOverride] = []
+  package var loans: [LoanOverride] = []
   package var events: [PlannedEvent] = []
 
   package init(name: String, span: Span) {
@@ -25,6 +26,18 @@ package struct RuleOverride: Sendable {
   package var amount: Written<Amount>?
 
   package init(name: Written<String>) { self.name = name }
+}
+
+/// What a scenario changes in the loan of an account.
+package struct LoanOverride: Sendable {
+  package var account: Written<AccountID>
+  /// As in a tag `loan:`.
+  package var terms: Written<String>
+
+  package init(of account: Written<AccountID>, _ terms: Written<String>) {
+    self.account = account
+    self.terms = terms
+  }
 }
 
 /// A payment that happens once in a scenario.

@@ -194,6 +194,25 @@ extension JournalParser {
     return planRate(range).map { Written(TaxTerms(rate: $0.value), at: $0.span) }
   }
 
+  /// `avalanche AMOUNT` or `snowball AMOUNT`.
+  mutating func planRepayment(_ range: Range<Int>) -> Written<DebtRepayment>? {
+    let (word, rest) = splitWord(range)
+    guard let order = DebtRepayment.Order(rawValue: scanner.text(word)), !rest.isEmpty else {
+      report(
+        .invalidPlan, "'\(quoted(range))' does not say how to repay loans", at: range,
+        help: "write repay avalanche 500 EUR, or snowball for the smallest debt first")
+      return nil
+    }
+    guard let amount = planAmount(rest)?.value else { return nil }
+    guard !amount.quantity.isNegative else {
+      report(
+        .invalidPlan, "what is repaid besides is negative", at: rest,
+        help: "write it without a sign")
+      return nil
+    }
+    return Written(DebtRepayment(order, amount), at: span(range))
+  }
+
   // MARK: Words
 
   /// The place of a separate word in a range; nil: it does not occur.

@@ -43,11 +43,12 @@ extension JournalParser {
         scenario.rules.append(rule)
       }
     case "event": parseEvent(property, into: &scenario)
+    case "loan": parseLoan(property, into: &scenario)
     default:
       if !parseSetting(property, into: &scenario.settings) {
         reportUnknown(
           property, of: "scenario",
-          known: Self.settingNames + ["bucket", "goal", "rule", "event"])
+          known: Self.settingNames + ["bucket", "goal", "rule", "event", "loan"])
       }
     }
   }
@@ -105,6 +106,20 @@ extension JournalParser {
       mentionNames(inTag: "share", value: value)
       rule.terms.share = Written(share, at: span(value))
     }
+  }
+
+  /// `loan ACCOUNT  TERMS`.
+  private mutating func parseLoan(
+    _ property: Property, into scenario: inout ScenarioDeclaration
+  ) {
+    let (name, terms) = splitName(property.value)
+    guard !name.isEmpty, !terms.isEmpty else {
+      return report(
+        .invalidPlan, "this line does not say what changes in a loan", at: property.keyRange,
+        help: "write loan ACCOUNT, two spaces, and terms: extra 5000 EUR on 2030-01-01")
+    }
+    guard let account = mentionedAccount(name) else { return }
+    scenario.loans.append(LoanOverride(of: Written(account, at: span(name)), written(terms)))
   }
 
   /// `event DATE AMOUNT  DESCRIPTION`.

@@ -80,6 +80,7 @@ extension PlanReview {
         if let target = goal.target { reviewTarget(target) }
       }
       for rule in scenario.rules { review(rule) }
+      for loan in scenario.loans { review(loan) }
       let applied = plan.applying(scenario).buckets
       if scenario.buckets.contains(where: { $0.weight != nil }) {
         reviewWeights(of: applied, in: scenario.span)
@@ -104,6 +105,26 @@ extension PlanReview {
     if let tax = settings.tax { reviewTax(tax) }
     reviewResidencies(of: plan.applying(scenario).settings, in: scenario)
     for residency in settings.residencies { reviewBrackets(of: residency) }
+  }
+
+  private mutating func review(_ change: LoanOverride) {
+    require([change.account])
+    guard let loan = plan.loans.first(where: { $0.account == change.account.value }) else {
+      if !plan.unplannedLoans.contains(where: { $0.account == change.account.value }) {
+        add(
+          .unknownPlanName, "this account has no loan", at: change.account.span,
+          help: "tag its directive: \(LoanTerms.form)")
+      }
+      return
+    }
+    do throws(LoanTerms.Mistake) {
+      var changed = loan
+      try changed.apply(change)
+    } catch {
+      add(
+        .invalidPlan, "a loan cannot be changed by '\(shortened(change.terms.value))'",
+        at: change.terms.span, help: error.advice)
+    }
   }
 
   private mutating func review(_ change: RuleOverride) {

@@ -84,11 +84,31 @@ package struct ProjectionInput: Sendable {
     /// Numbers of incomes that are paid into it, and of expenses that are paid from it.
     package var incomes: [Int] = []
     package var expenses: [Int] = []
+    /// nil: what is owed costs nothing here.
+    var credit: Credit?
 
     package init(_ name: String, opening: RoundedDecimal, kind: Kind) {
       self.name = name
       self.opening = opening
       self.kind = kind
+    }
+  }
+
+  /// What a debt without a schedule costs while it is not paid.
+  struct Credit: Sendable {
+    struct Stretch: Sendable {
+      /// The last month; nil: to the end.
+      let last: Int?
+      /// A twelfth of the yearly rate.
+      let monthly: RoundedDecimal
+    }
+
+    let rates: [Stretch]
+    /// The number of the expense that its interest is.
+    let expense: Int
+
+    func rate(_ month: Int) -> RoundedDecimal {
+      rates.first { $0.last.map { month <= $0 } ?? true }?.monthly ?? .zero
     }
   }
 

@@ -160,6 +160,9 @@ extension ProjectionReport {
           "\(prefix)\(bucket.name) is below its buffer in \(month.monthTitle)", .caution)
       )
     }
+    for (name, month) in outlook.repaid {
+      notes.append(Cell("\(prefix)\(name) is repaid in \(month.monthTitle)", .favourable))
+    }
     return notes
   }
 

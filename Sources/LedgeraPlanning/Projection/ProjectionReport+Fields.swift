@@ -180,6 +180,12 @@ extension ProjectionReport.ShownOutlook {
         month.map { (bucket.name, $0) }
       }
     }
+    Field("repaid", .list(repaidFields)) { $0.outlook.repaid }
+  }
+
+  private static let repaidFields = Fields<(account: String, month: Day), BookTexts> {
+    Field("account", .text) { $0.account }
+    Field("month", .text) { $0.month.monthTitle }
   }
 
   private static let shortageFields = Fields<(bucket: String, month: Day), BookTexts> {

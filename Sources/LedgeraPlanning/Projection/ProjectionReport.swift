@@ -129,6 +129,14 @@ extension ProjectionReport.Outlook {
     self.belowBuffer = belowBuffer
   }
 
+  /// Debts that are repaid in the months asked for, and when.
+  var repaid: [(account: String, month: Day)] {
+    let last = projection.shownMonths.last?.start ?? .first
+    return projection.repaid.filter { $0.month <= last }.map {
+      (projection.input.holdings[$0.holding].name, $0.month)
+    }
+  }
+
   /// The first month with expenses that nothing could pay; nil: none.
   var firstUnfundedMonth: Day? {
     projection.shownMonths.first { !$0.unfunded.isZero }?.start

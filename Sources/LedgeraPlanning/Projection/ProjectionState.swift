@@ -9,6 +9,8 @@ struct ProjectionState {
   private let incomeFlows: [FlowReader]
   private let expenseFlows: [FlowReader]
   private var holdings: [ProjectedHolding] = []
+  /// By the number of the expense: the debt whose interest it is.
+  private var credits: [Int: Int] = [:]
   private var taxYears: [TaxYear] = []
   private var buckets: ProjectedBuckets
   private var freeCash: RoundedDecimal
@@ -24,12 +26,22 @@ struct ProjectionState {
     var growth = GrowthTable(monthCount: input.computedMonthCount)
     incomeFlows = try FlowReader.all(input.incomes, &growth)
     expenseFlows = try FlowReader.all(input.expenses, &growth)
-    for holding in input.holdings { holdings.append(try ProjectedHolding(holding, &growth)) }
+    for (index, holding) in input.holdings.enumerated() {
+      holdings.append(try ProjectedHolding(holding, &growth))
+      if let expense = holding.credit?.expense { credits[expense] = index }
+    }
     for table in input.residencies {
       taxYears.append(try TaxYear(table, growth: input.bracketGrowth))
     }
     buckets = try ProjectedBuckets(input, &growth)
     freeCash = input.freeCash
+  }
+
+  /// Numbers of the debts that are owed.
+  var owed: [Int] {
+    holdings.indices.filter {
+      input.holdings[$0].kind == .debt && holdings[$0].balance.isNegative
+    }
   }
 
   /// Of all that is in no bucket, free cash aside.
@@ -53,7 +65,10 @@ struct ProjectionState {
     let earned = try earn(number, &month)
     var paid: [RoundedDecimal] = []
     for (flow, place) in zip(expenseFlows, expenses.places) {
-      let amount = try flow.amount(number, partOf: incomeFlows)
+      var amount = try flow.amount(number, partOf: incomeFlows)
+      if let holding = credits[paid.count] {
+        amount = try amount + holdings[holding].interest(number)
+      }
       paid.append(amount)
       month.expenses[place] = try month.expenses[place] + amount
       month.totalExpenses = try month.totalExpenses + amount
