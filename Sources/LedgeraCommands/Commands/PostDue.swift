@@ -34,7 +34,9 @@ extension Command {
     for problem in due.problems { output.note("warning: \(problem)\n") }
     let composer = try invocation.composer(ledger.journal)
     return try invocation.carryOut(
-      adding: TransactionDraft.byDay(due.drafts + instalments.drafts).map { composer.completed($0) }, to: ledger.journal, &output)
+      adding: TransactionDraft.byDay(due.drafts + instalments.drafts).map {
+        composer.completed($0)
+      }, to: ledger.journal, &output)
   }
 }
 

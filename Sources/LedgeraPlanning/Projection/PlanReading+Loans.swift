@@ -18,6 +18,7 @@ extension PlanReading {
       }
       if let category = loan.category, !costs.isEmpty {
         input.expenses.append(.init(plan.journal.name(category), costs))
+        input.expenses[input.expenses.count - 1].isFixed = true
       }
       input.holdings[holding].flows.append(.init("", repaid))
     }

@@ -43,6 +43,10 @@ package struct ProjectionInput: Sendable {
     /// Numbers of incomes whose sum of the months is multiplied by `amounts`; nil: these are amounts.
     /// Incomes that are shares themselves do not count.
     package var shareOf: [Int]?
+    /// The description of the rule that it is of; empty: of none, or of one without.
+    var rule = ""
+    /// Neither inflation nor a level of spending changes it: what a loan costs.
+    var isFixed = false
     /// The description of the rules that it is a share of.
     var shareRule: String?
     /// Of a share: how many months' income it is a part of, the last one its own.
