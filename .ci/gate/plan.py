@@ -232,7 +232,8 @@ def applied(books, lines):
         word, _, rest = line.partition(" ")
         if word == "event":
             day, rest = rest.split(None, 1)
-            events.append((journal.day(day), *journal.amount(rest.partition("  ")[0])))
+            text = rest.partition("  ")[0]
+            events.append((journal.day(day), *journal.amount(text.removesuffix(" real")), text.endswith(" real")))
         elif word == "bucket":
             name, _, text = rest.partition("  ")
             prop(books.buckets[name], text.strip())
@@ -243,19 +244,23 @@ def applied(books, lines):
             name, _, text = rest.partition("  ")
             for rule in books.rules:
                 if rule["name"] == name:
-                    override(rule, text.strip())
+                    override(rule, text.strip(), books.settings.get("inflation", "0%"))
         else:
             books.setting(line)
     return events
 
 
-def override(rule, text):
+def override(rule, text, inflation):
     word, _, value = text.partition(" ")
     if word in ("on", "off"):
         rule["terms"]["active"] = "yes" if word == "on" else "no"
     elif word == "amount":
-        number, symbol = journal.amount(value)
+        number, symbol = journal.amount(value.removesuffix(" real"))
         scaled(rule, number, symbol)
+        if value.endswith(" real"):
+            for item in rule["postings"]:
+                item.tags.pop("grows", None)
+                item.tags["inflation"] = inflation
     else:
         for item in rule["postings"]:
             item.tags[word] = value

@@ -345,7 +345,7 @@ class Model:
         so_far = {n: self.before(n) for n in books.residencies}
         paid = {n: self.due(n, year0, so_far[n]) for n in books.residencies}
         months, spent = [], []
-        cash, held = self.cash, dict(self.held)
+        cash, held, unpaid = self.cash, dict(self.held), ZERO
         for t in range(self.count):
             start = month_start(self.first, t)
             row = {"month": start.isoformat()[:7]}
@@ -372,22 +372,23 @@ class Model:
                     value = self.interest(flow["credit"], t, held)
                 add(row, "expense:" + flow["account"], value)
                 expenses = expenses + value
-            for day, number, symbol in self.events:
+            for day, number, symbol, is_real in self.events:
                 if month_number(self.first, day) == t:
-                    events = events + self.worth(number, symbol)
+                    events = events + self.worth(number, symbol) * (self.prices(t) if is_real else ONE)
             savings = income - tax - expenses + events
-            moved = ZERO
+            moved = repaid = ZERO
             parts = {}
             for account in self.moves:
                 part = self.change(account, t) - self.interest(account, t, held)
                 if account.startswith("Liabilities"):
                     part = min(part, max(ZERO, -held[account]))
+                    repaid = repaid + max(ZERO, part)
                 held[account] = held[account] + part
                 if self.bucket_of(account) is None:
                     moved = moved + part
                 else:
                     parts[account] = part
-            spent.append(expenses)
+            spent.append(expenses + repaid)
             bounds = {}
             for name, bucket in books.buckets.items():
                 gross = balance[name] * monthly[name] - balance[name]
@@ -405,7 +406,9 @@ class Model:
                 add(row, f"{name}:allocation" if part > 0 else f"{name}:draw", abs(part))
                 directed = directed + part
             shared = savings - directed - moved
-            rest = max(ZERO, shared)
+            back = min(unpaid, max(ZERO, shared))
+            unpaid = unpaid - back
+            rest = max(ZERO, shared) - back
             for name, (least, _) in bounds.items():
                 if least is not None:
                     fill = min(rest, max(ZERO, least - balance[name]))
@@ -429,6 +432,7 @@ class Model:
                     add(row, f"{name}:draw", draw)
                     balance[name] = balance[name] - draw
                     need = need - draw
+            unpaid = unpaid + need
             if books.settings.get("rebalance") == "yearly":
                 before = dict(balance)
                 if start.month == 12:
@@ -439,16 +443,19 @@ class Model:
             for account in held:
                 if self.bucket_of(account) is None:
                     elsewhere = elsewhere + held[account]
-            worth = elsewhere + cash
+            worth = elsewhere + cash - unpaid
             for name in books.buckets:
                 row[f"{name}:balance"] = balance[name]
                 worth = worth + balance[name]
             row.update({"income": income, "tax": tax, "after-tax": income - tax, "expenses": expenses,
-                        "events": events, "savings": savings, "moved": moved, "unfunded": need,
+                        "events": events, "savings": savings, "moved": moved, "unfunded": need, "unpaid": unpaid,
                         "free-cash": cash, "elsewhere": elsewhere, "net-worth": worth})
             months.append(row)
         self.months = months
         return months[: self.shown]
+
+    def prices(self, t):
+        return factor(rate(self.books.settings.get("inflation", "0%")), t)
 
     def targets(self):
         found = {}
@@ -458,8 +465,14 @@ class Model:
             text, _, day = bucket["target"].partition(" by ")
             last = ended(self.first, date.fromisoformat(day)) if day else self.shown - 1
             held = self.opening[name] if last < 0 else self.months[last][f"{name}:balance"]
-            gap = max(ZERO, self.worth(*amount(text)) - held)
-            found[name] = (held, gap, gap / (last + 1) if last >= 0 else gap)
+            wanted = self.worth(*amount(text.removesuffix(" real")))
+            if text.endswith(" real") and last >= 0:
+                wanted = wanted * self.prices(last)
+            gap, savings = max(ZERO, wanted - held), ZERO
+            growth = 1 + (root(1 + self.returns(bucket), 12) - 1) * (1 - rate(bucket.get("tax", "0%")))
+            for _ in range(last + 1):
+                savings = savings * growth + 1
+            found[name] = (held, gap, gap / savings if last >= 0 else gap)
         return found
 
 

@@ -125,7 +125,7 @@ def plan(rng):
             lines.append("    draw no")
         if rng.random() < 0.6:
             by = rng.choice(["", " by 2027-01-15", " by 2027-12-31", " by 2030-06-30", " by 2031-07-01"])
-            lines.append(f"    target {money(rng, 1000, 300000)}{by}")
+            lines.append(f"    target {money(rng, 1000, 300000)}{rng.choice(['', '', ' real'])}{by}")
     lines.append("")
     described = []
     for number in range(rng.randint(1, 4)):
@@ -166,7 +166,7 @@ def plan(rng):
         lines += ["", "scenario Other life"]
         if rng.random() < 0.5:
             lines.append(f"    inflation {some_rate(rng, 0, 9)}")
-        lines.append(f"    rule {rng.choice(described)}  {rng.choice(['off', 'on', 'amount 1234.50 USD', 'inflation 7%', 'grows 1%', 'tax 11%'])}")
+        lines.append(f"    rule {rng.choice(described)}  {rng.choice(['off', 'on', 'amount 1234.50 USD', 'amount 777 SGD real', 'inflation 7%', 'grows 1%', 'tax 11%'])}")
         lines.append(f"    bucket {names[0]}  return {some_rate(rng, -2, 9)}")
         lent = [name for name, _ in loans if "Lent" in name]
         if lent and rng.random() < 0.7:
@@ -174,7 +174,7 @@ def plan(rng):
         for _ in range(rng.randint(0, 3)):
             sign = rng.choice(["", "-"])
             lines.append(f"    event 20{rng.randint(26, 30)}-{rng.randint(1, 12):02}-15 "
-                         f"{sign}{money(rng, 100, 60000)}  Something")
+                         f"{sign}{money(rng, 100, 60000)}{rng.choice(['', ' real'])}  Something")
     lines.append("")
     for _ in range(rng.randint(0, 12)):
         day = f"202{rng.randint(5, 7)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"

@@ -24,6 +24,8 @@ package struct RuleOverride: Sendable {
   package var terms = RuleTerms()
   /// What the rules pay instead; nil: unchanged.
   package var amount: Written<Amount>?
+  /// The amount is in today's money: it grows with the plan's inflation.
+  package var isReal = false
 
   package init(name: Written<String>) { self.name = name }
 }
@@ -47,6 +49,8 @@ package struct PlannedEvent: Sendable {
   package var amount: Amount
   package var description: String
   package var span: Span
+  /// The amount is in today's money.
+  package var isReal = false
 
   package init(_ amount: Amount, on day: Day, _ description: String, at span: Span) {
     self.day = day

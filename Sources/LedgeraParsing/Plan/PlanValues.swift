@@ -70,7 +70,16 @@ extension JournalParser {
     return day
   }
 
-  /// `AMOUNT` or `AMOUNT by DATE`.
+  /// An amount without the word `real` after it, and whether that was there. A symbol may be `real`, too.
+  func planReal(_ range: Range<Int>) -> (amount: Range<Int>, isReal: Bool) {
+    let words = scanner.text(range).split(separator: " ")
+    guard words.last == "real",
+      words.dropLast().joined().contains(where: { !"0123456789.,-'".contains($0) })
+    else { return (range, false) }
+    return (trimmed(range.lowerBound..<range.upperBound - 4), true)
+  }
+
+  /// `AMOUNT [real]` or `AMOUNT [real] by DATE`.
   mutating func planTarget(_ range: Range<Int>) -> Written<Target>? {
     guard quoted(splitWord(range).word) != "by" else {
       report(
@@ -79,12 +88,16 @@ extension JournalParser {
       return nil
     }
     guard let by = wordRange("by", in: range) else {
-      return planAmount(range).map { Written(Target($0.value, by: nil), at: $0.span) }
+      let (written, isReal) = planReal(range)
+      return planAmount(written).map {
+        Written(Target($0.value, by: nil, isReal: isReal), at: span(range))
+      }
     }
-    guard let amount = planAmount(trimmed(range.lowerBound..<by.lowerBound)),
+    let (written, isReal) = planReal(trimmed(range.lowerBound..<by.lowerBound))
+    guard let amount = planAmount(written),
       let day = planDay(trimmed(by.upperBound..<range.upperBound))
     else { return nil }
-    return Written(Target(amount.value, by: day), at: span(range))
+    return Written(Target(amount.value, by: day, isReal: isReal), at: span(range))
   }
 
   /// `RATE`, or `COMMODITY [over N years]`.

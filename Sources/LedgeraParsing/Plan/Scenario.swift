@@ -87,13 +87,14 @@ extension JournalParser {
     guard hasValue(property, of: "rule") else { return }
     switch property.key {
     case "amount":
-      guard let amount = planAmount(value) else { return }
+      let (written, isReal) = planReal(value)
+      guard let amount = planAmount(written) else { return }
       guard !amount.value.quantity.isNegative else {
         return report(
           .invalidPlan, "the amount of a rule is negative", at: value,
           help: "write it without a sign: each posting keeps its own")
       }
-      rule.amount = amount
+      (rule.amount, rule.isReal) = (amount, isReal)
     case "inflation": rule.terms.inflation = planRate(value)
     case "grows": rule.terms.grows = planRate(value)
     case "tax": rule.terms.tax = planTax(value)
@@ -132,12 +133,13 @@ extension JournalParser {
         .invalidPlan, "an event needs a day and an amount", at: property.keyRange,
         help: "write event 2030-06-01 -20000 EUR  New car")
     }
-    guard let day = planDay(movement.lowerBound..<blank),
-      !misses(descriptionOfEvent: trimmed(blank..<movement.upperBound)),
-      let amount = planAmount(trimmed(blank..<movement.upperBound))?.value
+    let (written, isReal) = planReal(trimmed(blank..<movement.upperBound))
+    guard let day = planDay(movement.lowerBound..<blank), !misses(descriptionOfEvent: written),
+      let amount = planAmount(written)?.value
     else { return }
-    scenario.events.append(
-      PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value)))
+    var event = PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value))
+    event.isReal = isReal
+    scenario.events.append(event)
   }
 
   /// Whether only one blank separates the amount of an event from its description; reports it.

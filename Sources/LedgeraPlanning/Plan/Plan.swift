@@ -83,7 +83,7 @@ package struct Plan: Sendable {
     }
     for change in scenario.rules {
       for index in rules.indices where rules[index].description == change.name.value {
-        plan.rules[index].apply(change, in: journal)
+        plan.rules[index].apply(change, in: journal, inflation: plan.settings.inflation)
       }
     }
     for change in scenario.loans {

@@ -18,7 +18,7 @@ extension PlanReview {
         }
       }
       if let target = goal.target {
-        reviewTarget(target)
+        reviewTarget(target, isOfGoal: true)
       } else if !goal.isBroken {
         add(
           .incompletePlan, "the goal '\(goal.name)' has no target", at: goal.span,
@@ -77,7 +77,7 @@ extension PlanReview {
           declaring: "declare it: goal NAME")
         require(goal.accounts)
         if let bucket = goal.bucket { requireBucket(bucket) }
-        if let target = goal.target { reviewTarget(target) }
+        if let target = goal.target { reviewTarget(target, isOfGoal: true) }
       }
       for rule in scenario.rules { review(rule) }
       for loan in scenario.loans { review(loan) }
@@ -100,11 +100,28 @@ extension PlanReview {
   private mutating func reviewSettings(of scenario: ScenarioDeclaration) {
     let settings = scenario.settings
     reviewShortfall(settings, of: plan.applying(scenario))
+    reviewRealAmounts(of: scenario)
     doubt(growth: settings.inflation, "inflation")
     doubt(growth: settings.bracketGrowth, "a bracket growth")
     if let tax = settings.tax { reviewTax(tax) }
     reviewResidencies(of: plan.applying(scenario).settings, in: scenario)
     for residency in settings.residencies { reviewBrackets(of: residency) }
+  }
+
+  /// Today's money is worth the same later, where nothing is said of inflation.
+  private mutating func reviewRealAmounts(of scenario: ScenarioDeclaration) {
+    guard plan.applying(scenario).settings.inflation == nil else { return }
+    let places =
+      scenario.events.filter(\.isReal).map(\.span)
+      + scenario.rules.filter(\.isReal).compactMap { $0.amount?.span }
+      + scenario.buckets.compactMap(\.target).filter(\.value.isReal).map(\.span)
+    for place in places { doubtReal(at: place) }
+  }
+
+  mutating func doubtReal(at place: Span) {
+    doubt(
+      "'real' changes nothing here: the plan has no inflation", at: place,
+      help: "write 'inflation 2%' below plan")
   }
 
   private mutating func review(_ change: LoanOverride) {

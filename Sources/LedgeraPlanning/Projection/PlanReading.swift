@@ -138,12 +138,29 @@ struct PlanReading {
       expectedReturn: try rates.expectedReturn(declaration.expectedReturn?.value))
     if let target = declaration.target?.value {
       bucket.target = .init(try rates.worth(target.amount), by: target.by)
+      bucket.target?.isReal = target.isReal
       bucket.target?.foreign = try foreign(target.amount)
     }
+    bucket.middleReturn = try middleReturn(declaration)
     bucket.tax = try decimal(declaration.tax?.value)
     bucket.canBeDrawn = declaration.draw?.value ?? true
     if let buffer = declaration.buffer?.value { bucket.buffer = try self.buffer(buffer) }
     return bucket
+  }
+
+  /// Of returns whose mean and deviation are written as rates: (1 + m) ÷ √(1 + (s ÷ (1 + m))²) − 1.
+  private func middleReturn(
+    _ bucket: BucketDeclaration
+  ) throws(ProjectionFailure) -> RoundedDecimal? {
+    guard let mean = bucket.expectedReturn?.value.rate, let spread = bucket.volatility?.value.rate,
+      spread.perUnit.signum > 0
+    else { return nil }
+    let (m, s) = (try decimal(mean), try decimal(spread))
+    do throws(RoundedDecimal.Failure) {
+      let growth = try RoundedDecimal.one + m
+      let part = try s / growth
+      return try growth / (RoundedDecimal.one + part * part).root(2) - .one
+    } catch { throw ProjectionFailure(error) }
   }
 
   /// nil: it is in the base currency, or in one that is worth nothing.
@@ -239,7 +256,15 @@ struct PlanReading {
     for event in plan.events {
       let month = input.month(of: event.day)
       guard month >= 0 else { continue }
-      input.events.append(.init(month: month, amount: try rates.worth(event.amount)))
+      let worth = try rates.worth(event.amount)
+      guard event.isReal, month < input.computedMonthCount else {
+        input.events.append(.init(month: month, amount: worth))
+        continue
+      }
+      do throws(RoundedDecimal.Failure) {
+        let prices = try GrowthSeries(input.inflation, monthCount: month)
+        input.events.append(.init(month: month, amount: try worth * prices.factor(month)))
+      } catch { throw ProjectionFailure(error) }
     }
   }
 

@@ -29,6 +29,8 @@ package struct Projection: Sendable {
     package internal(set) var elsewhere = RoundedDecimal.zero
     /// Part of a shortfall that neither free cash nor a bucket could pay.
     package internal(set) var unfunded = RoundedDecimal.zero
+    /// What could not be paid so far, at the end of the month.
+    package internal(set) var unpaid = RoundedDecimal.zero
     /// One for each bucket.
     package internal(set) var buckets: [BucketMonth]
     /// At the end of the month, with what is in no bucket.

@@ -180,6 +180,8 @@ package struct ProjectionInput: Sendable {
     package var expectedReturn: RoundedDecimal
     package var target: Target?
     package var buffer: Buffer?
+    /// What paths in the middle grow by, where that is known and less.
+    var middleReturn: RoundedDecimal?
     /// Of its growth; 0.25 for 25 %.
     package var tax = RoundedDecimal.zero
     /// Whether it may pay for a shortfall.
@@ -200,6 +202,8 @@ package struct ProjectionInput: Sendable {
     package var amount: RoundedDecimal
     /// nil: at the end of the months asked for.
     package var by: Day?
+    /// The amount is in the money of month 0.
+    package var isReal = false
     /// The same as it is written, where that is not in the base currency.
     package var foreign: ForeignAmount?
 
@@ -247,25 +251,5 @@ extension ProjectionInput {
   var computedMonthCount: Int {
     let days = buckets.compactMap { $0.target?.by }
     return days.reduce(monthCount) { max($0, lastMonthEnded(by: $1) + 1) }
-  }
-}
-
-extension ProjectionInput {
-  /// What is simpler in a projection than in life, in sentences without full stop.
-  func assumptions(on day: Day) -> [String] {
-    var sentences = ["exchange rates stay those of \(day.text)"]
-    if buckets.count > 1 {
-      sentences.append(
-        rebalancesYearly
-          ? "buckets are rebalanced at the end of each year"
-          : "nothing is rebalanced: write 'rebalance yearly' below plan for that")
-    }
-    if !residencies.isEmpty {
-      sentences.append("brackets count calendar years, and tax is paid with the income")
-    }
-    if buckets.contains(where: { $0.tax.isZero && !$0.expectedReturn.isZero }) {
-      sentences.append("growth is not taxed: write 'tax 25%' below a bucket for that")
-    }
-    return sentences
   }
 }

@@ -160,6 +160,12 @@ extension ProjectionReport {
           "\(prefix)\(bucket.name) is below its buffer in \(month.monthTitle)", .caution)
       )
     }
+    if let middle = outlook.middleWorth {
+      notes.append(
+        Cell(
+          "\(prefix)returns are means: by what half of all paths exceed, net worth ends at "
+            + texts.projectedCell(middle, in: currency).text))
+    }
     for (name, month) in outlook.repaid {
       notes.append(Cell("\(prefix)\(name) is repaid in \(month.monthTitle)", .favourable))
     }
@@ -168,7 +174,8 @@ extension ProjectionReport {
 
   /// What is simpler here than in life.
   var assumptions: [String] {
-    outlooks.first?.projection.input.assumptions(on: start) ?? []
+    outlooks.first?.projection.input.assumptions(
+      on: start, isDeflated: options.isDeflated) ?? []
   }
 
   // MARK: Lines

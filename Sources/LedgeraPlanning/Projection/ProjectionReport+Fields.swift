@@ -181,6 +181,7 @@ extension ProjectionReport.ShownOutlook {
       }
     }
     Field("repaid", .list(repaidFields)) { $0.outlook.repaid }
+    Field("middle net worth", .projected) { $0.outlook.middleWorth }
   }
 
   private static let repaidFields = Fields<(account: String, month: Day), BookTexts> {
@@ -240,6 +241,7 @@ extension ProjectionReport.Row {
       }
     Field("moved", .projected) { $0.figures.moved }
     Field("unfunded", .projected) { $0.figures.unfunded }
+    Field("unpaid", .projected) { $0.figures.unpaid }
     Field("free cash", .projected) { $0.figures.freeCash }
     Field("elsewhere", .projected) { $0.figures.elsewhere }.titled("Debts and other things")
     Field("net worth", .projected) { $0.figures.netWorth }

@@ -14,7 +14,9 @@ struct ProjectionState {
   private var taxYears: [TaxYear] = []
   private var buckets: ProjectedBuckets
   private var freeCash: RoundedDecimal
-  /// Of each month so far.
+  /// What could not be paid so far.
+  private var unpaid = RoundedDecimal.zero
+  /// Of each month so far: expenses, and what was repaid of debts.
   private var spent: [RoundedDecimal] = []
 
   init(
@@ -52,7 +54,7 @@ struct ProjectionState {
   }
 
   func netWorth() throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    try elsewhere() + freeCash + buckets.sum()
+    try elsewhere() + freeCash + buckets.sum() - unpaid
   }
 
   /// The next month; numbers ascend from 0.
@@ -77,11 +79,17 @@ struct ProjectionState {
       month.events = try month.events + event.amount
     }
     month.savings = try month.totalIncome - month.tax - month.totalExpenses + month.events
-    spent.append(month.totalExpenses)
-    try buckets.begin(spent, &month)
-    var rest = month.savings
+    var changes: [RoundedDecimal] = []
+    var repaid = RoundedDecimal.zero
     for index in holdings.indices {
       let change = try holdings[index].move(number, incomeFlows, earned: earned, paid: paid)
+      changes.append(change)
+      if !holdings[index].isAsset { repaid = try repaid + max(.zero, change) }
+    }
+    spent.append(try month.totalExpenses + repaid)
+    try buckets.begin(spent, &month)
+    var rest = month.savings
+    for (index, change) in changes.enumerated() {
       if let bucket = holdings[index].bucket {
         rest =
           try rest
@@ -129,9 +137,13 @@ struct ProjectionState {
       month.cashDraw = min(rest.negated, max(.zero, freeCash))
       freeCash = try freeCash - month.cashDraw
       month.unfunded = try buckets.draw(rest.negated - month.cashDraw, &month)
+      unpaid = try unpaid + month.unfunded
     } else {
-      try buckets.allot(rest, &month)
+      let owing = min(unpaid, rest)
+      unpaid = try unpaid - owing
+      try buckets.allot(rest - owing, &month)
     }
+    month.unpaid = unpaid
     if input.rebalancesYearly, month.start.month == 12 { try buckets.rebalance(&month) }
     buckets.record(&month)
   }

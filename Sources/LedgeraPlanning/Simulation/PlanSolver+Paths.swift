@@ -11,7 +11,7 @@ extension PlanSolver {
     if case .target(let bucket) = question.unknown, let target = input.buckets[bucket].target {
       targets = [
         .init(
-          bucket: bucket, amount: Double(nearest: target.amount.quantity),
+          bucket: bucket, amount: Double(nearest: try amount(of: target, bucket).quantity),
           month: max(0, lastMonth(of: bucket) + 1))
       ]
     }
@@ -32,5 +32,18 @@ extension PlanSolver {
       guard let finding = PlannedReturns.finding(error, plan) else { throw .endlessGrowth }
       throw .findings([finding])
     }
+  }
+
+  /// What a target is on its day.
+  private func amount(
+    of target: ProjectionInput.Target, _ bucket: Int
+  ) throws(PlannedSimulation.Failure) -> RoundedDecimal {
+    guard target.isReal, lastMonth(of: bucket) >= 0 else { return target.amount }
+    do throws(ProjectionFailure) {
+      let prices = try input.prices()
+      do throws(RoundedDecimal.Failure) {
+        return try target.amount * prices.factor(lastMonth(of: bucket))
+      } catch { throw ProjectionFailure(error) }
+    } catch { throw .projection(error) }
   }
 }
