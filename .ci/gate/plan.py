@@ -102,6 +102,7 @@ class Books:
         self.base = "SGD"
         self.prices, self.postings, self.rules = [], [], []
         self.settings, self.residencies, self.buckets, self.scenarios = {}, {}, {}, {}
+        self.loans = {}
         for block in journal.blocks(text):
             self.add(block)
         days = [day for day, _ in self.postings] or [
@@ -120,6 +121,8 @@ class Books:
             terms = journal.tags(block.comment)
             self.rules.append({"period": Period(period), "name": description.strip(), "terms": terms,
                                "postings": journal.postings(block.lines, terms)})
+        elif word == "account" and "loan" in journal.tags(block.comment):
+            self.loans[name] = Loan(journal.tags(block.comment)["loan"])
         elif word == "profile":
             self.base = next((text.split()[1] for text in texts if text.startswith("base")), self.base)
         elif word == "plan":
@@ -146,6 +149,74 @@ class Books:
             self.settings[name] = value.strip()
 
 
+class Loan:
+    """A tag loan:, with all accounts named."""
+
+    def __init__(self, text):
+        words = text.split()
+        self.amount = self.symbol = self.count = self.payment = self.start = self.category = None
+        self.rates, self.extras, self.fee = [], [], Decimal(0)
+        if words[0] != "at":
+            self.amount, self.symbol = Decimal(words.pop(0)), words.pop(0)
+        self.change(" ".join(words))
+
+    def change(self, text):
+        words = text.split()
+        while words:
+            word = words.pop(0)
+            if word == "at":
+                self.rates = [(None, rate(words.pop(0)))]
+                while words and words[0] == "until":
+                    self.rates[-1] = (date.fromisoformat(words[1]), self.rates[-1][1])
+                    self.rates.append((None, rate(words[3])))
+                    words = words[4:]
+            elif word == "over":
+                self.count, self.payment = int(words[0]) * (12 if words[1].startswith("year") else 1), None
+                words = words[2:]
+            elif word == "paying":
+                self.payment, self.count = Decimal(words[0]), None
+                words = words[2:]
+            elif word == "from":
+                self.start = date.fromisoformat(words.pop(0))
+            elif word == "fee":
+                self.fee = Decimal(words[0])
+                words = words[2:]
+            elif word == "extra":
+                yearly = words[2] == "yearly"
+                day = date.fromisoformat(words[4 if yearly else 3])
+                self.extras.append((Decimal(words[0]), day, yearly))
+                words = words[5 if yearly else 4:]
+            elif word == "interest":
+                self.category = words.pop(0)
+            else:
+                words.pop(0)  # account NAME
+
+    def day(self, k):
+        """Of instalment k: the day of the month that it was paid out on, or the month's last."""
+        first = month_start(self.start, k)
+        last = month_start(self.start, k + 1) - timedelta(days=1)
+        return min(last, first.replace(day=min(self.start.day, last.day)))
+
+    def rate(self, day):
+        return next(r for last, r in self.rates if last is None or day <= last)
+
+    def extra(self, after, until):
+        total = Decimal(0)
+        for amount, day, yearly in self.extras:
+            days = [day]
+            if yearly:
+                days = [years_later(day, n) for n in range(until.year - day.year + 2)]
+            total += sum(amount for d in days if after < d <= until)
+        return total
+
+
+def years_later(day, years):
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)
+
+
 def prop(bucket, text):
     name, _, value = text.partition(" ")
     if name == "account":
@@ -161,27 +232,35 @@ def applied(books, lines):
         word, _, rest = line.partition(" ")
         if word == "event":
             day, rest = rest.split(None, 1)
-            events.append((journal.day(day), *journal.amount(rest.partition("  ")[0])))
+            text = rest.partition("  ")[0]
+            events.append((journal.day(day), *journal.amount(text.removesuffix(" real")), text.endswith(" real")))
         elif word == "bucket":
             name, _, text = rest.partition("  ")
             prop(books.buckets[name], text.strip())
+        elif word == "loan":
+            name, _, text = rest.partition("  ")
+            books.loans[name].change(text)
         elif word == "rule":
             name, _, text = rest.partition("  ")
             for rule in books.rules:
                 if rule["name"] == name:
-                    override(rule, text.strip())
+                    override(rule, text.strip(), books.settings.get("inflation", "0%"))
         else:
             books.setting(line)
     return events
 
 
-def override(rule, text):
+def override(rule, text, inflation):
     word, _, value = text.partition(" ")
     if word in ("on", "off"):
         rule["terms"]["active"] = "yes" if word == "on" else "no"
     elif word == "amount":
-        number, symbol = journal.amount(value)
+        number, symbol = journal.amount(value.removesuffix(" real"))
         scaled(rule, number, symbol)
+        if value.endswith(" real"):
+            for item in rule["postings"]:
+                item.tags.pop("grows", None)
+                item.tags["inflation"] = inflation
     else:
         for item in rule["postings"]:
             item.tags[word] = value

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from datetime import date, timedelta
-from decimal import Decimal, setcontext
+from decimal import ROUND_HALF_EVEN, Decimal, setcontext
 
 from gate.decimals import CONTEXT, ONE, ZERO, rate, root
 from gate.journal import amount
@@ -37,6 +37,7 @@ class Model:
         self.last = month_start(self.first, self.count) - timedelta(days=1)
         self.flows()
         self.balances()
+        self.loans()
 
     def price(self, symbol, day):
         found = [p for p in self.books.prices if p[1] == symbol and p[0] <= day]
@@ -149,6 +150,80 @@ class Model:
                 self.held[account] = self.held[account] + self.worth(number, symbol)
             else:
                 self.other = self.other + self.worth(number, symbol)
+
+    def owed(self, account, symbol):
+        return -sum((number for day, entry in self.books.postings if day <= self.start for item in entry
+                     for number, own in item.amounts if item.account == account and own == symbol), ZERO)
+
+    def loans(self):
+        """calculations.md § Loans: instalments as flows of expenses and of the account, and rates of debts without any."""
+        self.credits, courses = {}, {}
+        active = [item for rule in self.books.rules if rule["terms"].get("active") != "no" for item in rule["postings"]]
+        for account, loan in self.books.loans.items():
+            if loan.amount is None:
+                self.credits[account] = loan
+                self.join(account)
+                self.expenses.append({"account": loan.category, "share": None, "raw": {}, "growth": ZERO, "credit": account})
+                continue
+            own = [n for item in active if item.account == account for n, _ in item.amounts]
+            booked = any(item.account == account for _, entry in self.books.postings for item in entry)
+            if any(n > 0 for n in own) or not booked and not own:
+                continue
+            courses[account] = Course(loan)
+            if loan.start < self.first:
+                courses[account].skip(self.first, self.owed(account, loan.symbol))
+        repay = self.books.settings.get("repay")
+        extra, symbol = amount(repay.split(None, 1)[1]) if repay else (ZERO, None)
+        freed, lines = {}, {account: [] for account in courses}
+        for t in range(self.count):
+            due = []
+            for account, course in courses.items():
+                if course.day() < month_start(self.first, t + 1) and course.owed > 0:
+                    interest, repaid = course.next()
+                    lines[account].append([t, interest + course.loan.fee, repaid])
+                    due.append(account)
+            if repay:
+                pool = extra + sum(freed.values(), ZERO)
+                mine = [a for a in due if courses[a].loan.symbol == symbol]
+                open_ = [a for a in mine if courses[a].owed > 0]
+                key = (lambda a: -courses[a].r) if repay.startswith("avalanche") else (lambda a: courses[a].owed)
+                for account in sorted(open_, key=key):
+                    part = min(pool, courses[account].owed)
+                    courses[account].owed -= part
+                    lines[account][-1][2] += part
+                    pool -= part
+                for account in mine:
+                    if courses[account].owed == 0:
+                        freed[account] = courses[account].payment
+        for account, rows in lines.items():
+            symbol = courses[account].loan.symbol
+            raw, flat = {}, {}
+            for t, cost, repaid in rows:
+                raw[t] = raw.get(t, ZERO) + self.worth(cost, symbol)
+                flat[t] = flat.get(t, ZERO) + self.worth(repaid, symbol)
+            if rows:
+                self.expenses.append({"account": courses[account].loan.category, "share": None, "raw": raw, "growth": ZERO})
+            self.join(account)
+            self.moves[account].append((flat, [], []))
+
+    def join(self, account):
+        """The account becomes one that is moved to, with what it holds."""
+        if account not in self.moves:
+            self.moves[account] = []
+            self.held[account] = ZERO
+            for day, entry in self.books.postings:
+                for item in entry:
+                    for number, symbol in item.amounts if item.account == account and day <= self.start else []:
+                        self.held[account] = self.held[account] + self.worth(number, symbol)
+                        self.other = self.other - self.worth(number, symbol)
+
+    def interest(self, account, t, held):
+        loan = self.credits.get(account)
+        if loan is None:
+            return ZERO
+        for last, r in loan.rates:
+            if last is None or t <= month_number(self.first, last):
+                return max(ZERO, -held[account]) * (r / 12)
 
     def amount(self, flow, t):
         if flow["share"] is None:
@@ -270,7 +345,7 @@ class Model:
         so_far = {n: self.before(n) for n in books.residencies}
         paid = {n: self.due(n, year0, so_far[n]) for n in books.residencies}
         months, spent = [], []
-        cash, held = self.cash, dict(self.held)
+        cash, held, unpaid = self.cash, dict(self.held), ZERO
         for t in range(self.count):
             start = month_start(self.first, t)
             row = {"month": start.isoformat()[:7]}
@@ -293,24 +368,27 @@ class Model:
                 paid[name] = now
             for flow in self.expenses:
                 value = self.amount(flow, t)
+                if "credit" in flow:
+                    value = self.interest(flow["credit"], t, held)
                 add(row, "expense:" + flow["account"], value)
                 expenses = expenses + value
-            for day, number, symbol in self.events:
+            for day, number, symbol, is_real in self.events:
                 if month_number(self.first, day) == t:
-                    events = events + self.worth(number, symbol)
+                    events = events + self.worth(number, symbol) * (self.prices(t) if is_real else ONE)
             savings = income - tax - expenses + events
-            moved = ZERO
+            moved = repaid = ZERO
             parts = {}
             for account in self.moves:
-                part = self.change(account, t)
+                part = self.change(account, t) - self.interest(account, t, held)
                 if account.startswith("Liabilities"):
                     part = min(part, max(ZERO, -held[account]))
+                    repaid = repaid + max(ZERO, part)
                 held[account] = held[account] + part
                 if self.bucket_of(account) is None:
                     moved = moved + part
                 else:
                     parts[account] = part
-            spent.append(expenses)
+            spent.append(expenses + repaid)
             bounds = {}
             for name, bucket in books.buckets.items():
                 gross = balance[name] * monthly[name] - balance[name]
@@ -328,7 +406,9 @@ class Model:
                 add(row, f"{name}:allocation" if part > 0 else f"{name}:draw", abs(part))
                 directed = directed + part
             shared = savings - directed - moved
-            rest = max(ZERO, shared)
+            back = min(unpaid, max(ZERO, shared))
+            unpaid = unpaid - back
+            rest = max(ZERO, shared) - back
             for name, (least, _) in bounds.items():
                 if least is not None:
                     fill = min(rest, max(ZERO, least - balance[name]))
@@ -352,6 +432,7 @@ class Model:
                     add(row, f"{name}:draw", draw)
                     balance[name] = balance[name] - draw
                     need = need - draw
+            unpaid = unpaid + need
             if books.settings.get("rebalance") == "yearly":
                 before = dict(balance)
                 if start.month == 12:
@@ -362,16 +443,19 @@ class Model:
             for account in held:
                 if self.bucket_of(account) is None:
                     elsewhere = elsewhere + held[account]
-            worth = elsewhere + cash
+            worth = elsewhere + cash - unpaid
             for name in books.buckets:
                 row[f"{name}:balance"] = balance[name]
                 worth = worth + balance[name]
             row.update({"income": income, "tax": tax, "after-tax": income - tax, "expenses": expenses,
-                        "events": events, "savings": savings, "moved": moved, "unfunded": need,
+                        "events": events, "savings": savings, "moved": moved, "unfunded": need, "unpaid": unpaid,
                         "free-cash": cash, "elsewhere": elsewhere, "net-worth": worth})
             months.append(row)
         self.months = months
         return months[: self.shown]
+
+    def prices(self, t):
+        return factor(rate(self.books.settings.get("inflation", "0%")), t)
 
     def targets(self):
         found = {}
@@ -381,9 +465,64 @@ class Model:
             text, _, day = bucket["target"].partition(" by ")
             last = ended(self.first, date.fromisoformat(day)) if day else self.shown - 1
             held = self.opening[name] if last < 0 else self.months[last][f"{name}:balance"]
-            gap = max(ZERO, self.worth(*amount(text)) - held)
-            found[name] = (held, gap, gap / (last + 1) if last >= 0 else gap)
+            wanted = self.worth(*amount(text.removesuffix(" real")))
+            if text.endswith(" real") and last >= 0:
+                wanted = wanted * self.prices(last)
+            gap, savings = max(ZERO, wanted - held), ZERO
+            growth = 1 + (root(1 + self.returns(bucket), 12) - 1) * (1 - rate(bucket.get("tax", "0%")))
+            for _ in range(last + 1):
+                savings = savings * growth + 1
+            found[name] = (held, gap, gap / savings if last >= 0 else gap)
         return found
+
+
+class Course:
+    """A loan, instalment by instalment."""
+
+    def __init__(self, loan):
+        self.loan, self.owed, self.k, self.last, self.r, self.payment = loan, loan.amount, 0, loan.start, None, ZERO
+
+    def day(self):
+        return self.loan.day(self.k + 1)
+
+    def skip(self, first, fact):
+        while self.day() < first and self.owed > 0:
+            self.next()
+        while self.day() < first:
+            self.k += 1
+        if self.owed > 0:
+            self.adopt()
+        self.last, self.owed = max(self.last, first - timedelta(days=1)), fact
+
+    def adopt(self):
+        r = self.loan.rate(self.day())
+        if r == self.r:
+            return
+        self.r = r
+        if self.loan.payment is not None:
+            self.payment = self.loan.payment
+            return
+        m, i = max(1, self.loan.count - self.k), r / 12
+        q = ONE
+        for _ in range(m):
+            q = q * (1 + i)
+        self.payment = half_even(self.owed / m if i == 0 else self.owed * i * q / (q - 1))
+
+    def next(self):
+        """Interest, and what is repaid."""
+        day = self.day()
+        self.adopt()
+        interest = half_even(self.owed * self.r / 12)
+        principal = self.payment - interest
+        if principal > self.owed or self.loan.count and self.k + 1 >= self.loan.count:
+            principal = self.owed
+        extra = min(self.owed - principal, self.loan.extra(self.last, day))
+        self.owed, self.k, self.last = self.owed - principal - extra, self.k + 1, day
+        return interest, principal + extra
+
+
+def half_even(value):
+    return value.quantize(Decimal("0.01"), ROUND_HALF_EVEN)
 
 
 def add(row, key, value):

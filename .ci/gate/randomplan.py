@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from gate.projection import CASH
 
-CATEGORIES = ["Expenses:Food", "Expenses:Food:Out", "Expenses:Rent", "Expenses:Travel", "Expenses:Fees"]
+CATEGORIES = ["Expenses:Food", "Expenses:Food:Out", "Expenses:Rent", "Expenses:Travel", "Expenses:Fees", "Expenses:Interest"]
 SOURCES = ["Income:Salary", "Income:Consulting", "Income:Rent"]
 PERIODS = [
     "monthly", "monthly", "monthly from 2027-03-01", "monthly from 2026-01-01 to 2028-06-01", "weekly",
@@ -45,6 +45,36 @@ def terms(rng, residencies, income):
     return found
 
 
+def a_loan(rng):
+    """Terms that always repay it within 100 years."""
+    thousands = rng.randint(1, 400)
+    first = rng.randint(0, 900)
+    rates = f"at {Decimal(first) / 100}%"
+    if rng.random() < 0.4:
+        rates += f" until {rng.randint(2027, 2029)}-0{rng.randint(1, 9)}-15 then {Decimal(rng.randint(0, 900)) / 100}%"
+    repaid = rng.choice([f"over {rng.randint(1, 30)} years", f"over {rng.randint(1, 90)} months",
+                         f"paying {thousands * rng.randint(10, 60)}.{rng.randint(0, 99):02} SGD"])
+    start = f"202{rng.randint(4, 7)}-{rng.randint(1, 12):02}-{rng.randint(1, 31 if rng.random() < 0.2 else 28):02}"
+    if start[5:7] in ("02", "04", "06", "09", "11"):
+        start = start[:8] + "28"
+    words = [rates, repaid, f"from {start}", "account Assets:Bank", "interest Expenses:Interest"]
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        day = f"202{rng.randint(6, 9)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
+        words.append(f"extra {rng.randint(1, 90)}00 SGD {rng.choice(['on', 'yearly from'])} {day}")
+    if rng.random() < 0.3:
+        words.append(f"fee {rng.randint(1, 9)}.50 SGD")
+    rng.shuffle(words)
+    return f"{thousands}000 SGD " + " ".join(words)
+
+
+def some_loans(rng):
+    found = [(f"Liabilities:Lent {number}", a_loan(rng)) for number in range(rng.choice([0, 0, 1, 2, 3]))]
+    if rng.random() < 0.3:
+        found.append(("Liabilities:Overdraft", rng.choice(["at 12%", "at 18.9% until 2027-03-31 then 0%"])
+                      + " interest Expenses:Interest"))
+    return found
+
+
 def plan(rng):
     """A journal as text, and the names of its scenarios."""
     lines = ["profile", "    base SGD", "", "commodity 1,000.00 SGD", ""]
@@ -53,6 +83,8 @@ def plan(rng):
                                            "Assets:Purse"]:
         kind = "  ; type: Cash" if account in CASH else ""
         lines.append(f"account {account}{kind}")
+    loans = some_loans(rng)
+    lines += [f"account {name}  ; loan: {text}" for name, text in loans]
     for symbol, base in (("USD", 135), ("VTI", 200)):
         for year in range(2016, 2027):
             quote = "SGD" if symbol == "USD" else "USD"
@@ -93,7 +125,7 @@ def plan(rng):
             lines.append("    draw no")
         if rng.random() < 0.6:
             by = rng.choice(["", " by 2027-01-15", " by 2027-12-31", " by 2030-06-30", " by 2031-07-01"])
-            lines.append(f"    target {money(rng, 1000, 300000)}{by}")
+            lines.append(f"    target {money(rng, 1000, 300000)}{rng.choice(['', '', ' real'])}{by}")
     lines.append("")
     described = []
     for number in range(rng.randint(1, 4)):
@@ -120,23 +152,34 @@ def plan(rng):
     if rng.random() < 0.4:
         lines += ["~ monthly from 2026-03-01  On credit", f"    Expenses:Food  {money(rng, 5, 300)}",
                   f"    {rng.choice(['Liabilities:Card', 'Assets:House'])}"]
+    for name, text in loans:
+        if rng.random() < 0.2:
+            lines += ["~ monthly  Own", f"    {name}  {money(rng, 50, 900, ('SGD',))}", "    Assets:Bank"]
+        elif rng.random() < 0.3 and "Lent" in name:
+            lines += [f"~ 2027-0{rng.randint(1, 9)}-05  Buys", "    Assets:House  9000 SGD", f"    {name}  -9000 SGD", "    Assets:Bank"]
+    if loans and rng.random() < 0.4:
+        at = lines.index("plan")
+        lines.insert(at + 1, f"    repay {rng.choice(['avalanche', 'snowball'])} {rng.randint(0, 3000)} SGD")
     scenarios = []
     if rng.random() < 0.6:
         scenarios.append("Other life")
         lines += ["", "scenario Other life"]
         if rng.random() < 0.5:
             lines.append(f"    inflation {some_rate(rng, 0, 9)}")
-        lines.append(f"    rule {rng.choice(described)}  {rng.choice(['off', 'on', 'amount 1234.50 USD', 'inflation 7%', 'grows 1%', 'tax 11%'])}")
+        lines.append(f"    rule {rng.choice(described)}  {rng.choice(['off', 'on', 'amount 1234.50 USD', 'amount 777 SGD real', 'inflation 7%', 'grows 1%', 'tax 11%'])}")
         lines.append(f"    bucket {names[0]}  return {some_rate(rng, -2, 9)}")
+        lent = [name for name, _ in loans if "Lent" in name]
+        if lent and rng.random() < 0.7:
+            lines.append(f"    loan {rng.choice(lent)}  {rng.choice(['at 4% until 2028-01-01 then 2%', 'extra 500 SGD yearly from 2027-02-03', 'over 12 years', 'fee 3 SGD'])}")
         for _ in range(rng.randint(0, 3)):
             sign = rng.choice(["", "-"])
             lines.append(f"    event 20{rng.randint(26, 30)}-{rng.randint(1, 12):02}-15 "
-                         f"{sign}{money(rng, 100, 60000)}  Something")
+                         f"{sign}{money(rng, 100, 60000)}{rng.choice(['', ' real'])}  Something")
     lines.append("")
     for _ in range(rng.randint(0, 12)):
         day = f"202{rng.randint(5, 7)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
         account = rng.choice(["Assets:Bank", "Assets:Broker", "Assets:Bonds", "Assets:House", "Liabilities:Card",
-                              "Liabilities:Loan", "Assets:Purse"])
+                              "Liabilities:Loan", "Assets:Purse"] + [name for name, _ in loans])
         sign = "-" if account.startswith("Liabilities") else ""
         lines += [f"{day} Entry", f"    {account}  {sign}{money(rng, 10, 40000, ('SGD', 'SGD', 'USD', 'VTI'))}",
                   f"    {rng.choice(['Equity:Opening', 'Equity:Opening'] + SOURCES)}"]

@@ -71,7 +71,10 @@ import Testing
       ["import", "giro-2026-10.csv", "--parsed"],
       ["import", "giro-2026-10.csv", "--account", "current", "--dry-run"],
     ],
-    "plan": [["goals"], ["budget"], ["suggest"], ["dashboard"], ["project"]],
+    "plan": [
+      ["goals"], ["budget"], ["suggest"], ["dashboard"], ["project"],
+      ["project", "--solve", "Rent amount"],
+    ],
   ]
 
   @Test func `every report of every command is in the schema, and nothing else is`() throws {

@@ -92,7 +92,7 @@ import Testing
     let months = try Projection(input).months
     #expect(months[0].buckets.map(\.draw).map(cents) == ["40.00", "60.00"])
     #expect(months.map(\.unfunded).map(cents) == ["0.00", "0.00", "110.00"])
-    #expect(months.map(\.netWorth).map(cents) == ["110.00", "10.00", "0.00"])
+    #expect(months.map(\.netWorth).map(cents) == ["110.00", "10.00", "-110.00"])
     #expect(cents(months[2].savings) == "-120.00")
   }
 

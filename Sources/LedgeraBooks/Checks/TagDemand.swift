@@ -174,12 +174,7 @@ struct TagUse {
   var journal: Journal { context.journal }
 
   /// Why the value is no loan; nil: it is one.
-  fileprivate var loanMistake: LoanTerms.Mistake? {
-    do throws(LoanTerms.Mistake) {
-      _ = try journal.loanSchedule(value)
-      return nil
-    } catch { return error }
-  }
+  fileprivate var loanMistake: LoanTerms.Mistake? { journal.mistake(inLoan: value) }
 
   /// The value as a share of each rule that has a description; empty: it is no share.
   fileprivate var shares: [String] {

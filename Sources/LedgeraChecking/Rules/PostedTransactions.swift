@@ -61,6 +61,11 @@ package struct PostedTransactions: Sendable {
     return likenesses.contains(likeness) ? .byLikeness : nil
   }
 
+  /// Whether a transaction says in its tags that it is the rule's of that day.
+  package func contains(_ rule: String, due day: Day) -> Bool {
+    dues.contains(Due(rule: rule, day: day.text))
+  }
+
   /// Whether any transaction names a rule in its tag `rule:`.
   package func name(_ rule: String) -> Bool { names.contains(rule) }
 }

@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraEditing
 import LedgeraModel
@@ -13,7 +14,8 @@ extension Command {
       description) and due:. They identify it, so running this again changes nothing,
       even if its date or amount was changed by hand. A transaction without these tags
       counts when day, description and accounts are the same. Foreign money gets the
-      rate of its day, and a rule stops when one of its accounts is closed.
+      rate of its day, and a rule stops when one of its accounts is closed. A loan
+      whose account is tagged post: auto besides loan: is repaid likewise.
 
         ledgera post-due --dry-run
         ledgera post-due --until 2026-12-31
@@ -23,15 +25,18 @@ extension Command {
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.writtenLedger(&output)
     let today = invocation.today()
-    let due = DueTransactions(
-      ledger.journal, since: try invocation.value(.dueSince, on: today),
-      until: try invocation.value(.dueUntil, on: today) ?? today)
+    let since = try invocation.value(.dueSince, on: today)
+    let until = try invocation.value(.dueUntil, on: today) ?? today
+    let due = DueTransactions(ledger.journal, since: since, until: until)
+    let instalments = DueInstalments(ledger.journal, since: since, until: until)
     try invocation.refuse(due.excess, in: ledger.journal, &output)
     for note in due.notes { output.note("note: \(note)\n") }
     for problem in due.problems { output.note("warning: \(problem)\n") }
     let composer = try invocation.composer(ledger.journal)
     return try invocation.carryOut(
-      adding: due.drafts.map { composer.completed($0) }, to: ledger.journal, &output)
+      adding: TransactionDraft.byDay(due.drafts + instalments.drafts).map {
+        composer.completed($0)
+      }, to: ledger.journal, &output)
   }
 }
 

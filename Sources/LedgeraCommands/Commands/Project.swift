@@ -1,5 +1,6 @@
 import LedgeraChecking
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuantities
@@ -24,11 +25,18 @@ extension Command {
       --deflated adjusts for inflation. -X converts to another currency; all
       conversions are at the rates of the first day.
 
+      --solve asks for a value: 'RULE until' the last day that income is needed, or
+      that spending can last; 'RULE amount' the least income, or the largest spending,
+      with which everything can be paid; 'BUCKET target' what must be saved more each
+      month. --chance asks paths of 'simulate' instead, of which so many must do.
+
         ledgera project
         ledgera project --years 2 --monthly
         ledgera project --scenario "plan,Early retirement" -O html -o plan.html
+        ledgera project --solve "Salary until" --chance 90%
       """,
-    usesAccountTypes: true, options: [.years, .scenario, .from, .deflated, .chart]
+    usesAccountTypes: true,
+    options: [.years, .scenario, .from, .deflated, .chart, .solve, .chance, .paths, .seed]
   ) { (invocation, output) throws(CommandFailure) in
     let plan = try invocation.plan(&output)
     guard let base = plan.base else {
@@ -40,6 +48,10 @@ extension Command {
       plan.journal, in: base, on: request.start, infersFromCosts: selection.infersMarketPrices)
     let options = try invocation.projectionOptions(selection, plan.journal.profile)
     let chosen = try invocation.chosenPlans(plan)
+    if let question = invocation[.solve] {
+      return try invocation.solve(question, chosen, request, rates, options, &output)
+    }
+    try invocation.refuseSimulation()
     let report: ProjectionReport
     var failing = plan
     do throws(ProjectionFailure) {
@@ -85,8 +97,76 @@ extension Invocation {
   }
 }
 
+extension Invocation {
+  fileprivate func solve(
+    _ text: String, _ chosen: [(name: String, plan: Plan)], _ request: ProjectionRequest,
+    _ rates: FrozenRates, _ options: ProjectionReport.Options, _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard chosen.count == 1, let plan = chosen.first?.plan else {
+      throw .usage("--solve takes one scenario", hints: ["ask once for each"])
+    }
+    guard options.currency == nil, !options.isDeflated, options.step == .year, !has(.chart) else {
+      throw .usage(
+        "--solve shows no periods", hints: ["leave out -M, -X, --deflated and --chart"])
+    }
+    var chances: PlanSolver.Chances?
+    if let percent = self[.chance] {
+      chances = PlanSolver.Chances(
+        percent: percent, paths: self[.paths], seed: self[.seed],
+        threads: environment.processorCount(), progress: environment.progress)
+    } else {
+      try refuseSimulation()
+    }
+    let question: PlanQuestion
+    do throws(PlanQuestion.Mistake) {
+      question = try PlanQuestion(text, of: plan)
+    } catch { throw .usage(error.message, hints: [error.advice]) }
+    let report: SolveReport
+    do throws(PlannedSimulation.Failure) {
+      let solver = try PlanSolver(question, of: plan, request, rates, chances)
+      report = try SolveReport(solver, plan.journal, in: rates.base, after: request.start)
+    } catch { throw try failure(error, plan, &output) }
+    return try output.show(
+      report.document, using: rates.usedRates, of: plan.journal, for: self)
+  }
+
+  /// Paths belong to `--chance`.
+  fileprivate func refuseSimulation() throws(CommandFailure) {
+    if last(of: .chance) != nil, last(of: .solve) == nil {
+      throw .usage("--chance belongs to --solve", hints: ["'simulate' shows chances"])
+    }
+    guard last(of: .paths) == nil, last(of: .seed) == nil else {
+      throw .usage("--paths and --seed belong to --chance", hints: ["or ask 'simulate'"])
+    }
+  }
+}
+
 extension OptionSpec {
+  fileprivate static let solve = TypedOption<String?>(
+    "solve", value: .question, configuration: .never,
+    help: "the value of 'RULE until', 'RULE amount' or 'BUCKET target' that does")
+  fileprivate static let chance = TypedOption<Quantity?>(
+    "chance", value: .chance, help: "on so many paths of a simulation, with --solve")
   fileprivate static let deflated = OptionSpec(
     "deflated", help: "in the money of the first month, adjusted for the plan's inflation")
   fileprivate static let chart = OptionSpec("chart", help: "draw net worth as a line, too")
+}
+
+extension OptionKind where Value == String {
+  fileprivate static var question: OptionKind {
+    OptionKind("QUESTION") { (text) throws(OptionFailure) in text }
+  }
+}
+
+extension OptionKind where Value == Quantity {
+  /// In percent.
+  fileprivate static var chance: OptionKind {
+    OptionKind("P%") { (text) throws(OptionFailure) in
+      let number = text.hasSuffix("%") ? String(text.dropLast()) : text
+      guard let percent = Quantity(plain: number), percent.signum > 0,
+        percent <= Quantity(coefficient: 100)
+      else { throw OptionFailure(text, expected: "a percentage from 0 to 100, such as 90%") }
+      return percent
+    }
+  }
 }

@@ -50,6 +50,7 @@ enum ReportTable {
       DriftReport.form.shape,
       ProjectionReport.form.shape,
       SimulationReport.form.shape,
+      SolveReport.form.shape,
       ChangesReport.form.shape,
       UndoListing.form.shape,
       CodeText.form.shape,

@@ -57,10 +57,7 @@ package struct DueTransactions: Sendable {
         "the rule '\(journal.nameForPosting(of: rule))' ended with \(journal.name(ended.account)),"
           + " closed on \(ended.closedDay.text)")
     }
-    let order = drafts.indices.sorted {
-      drafts[$0].day == drafts[$1].day ? $0 < $1 : drafts[$0].day < drafts[$1].day
-    }
-    drafts = order.map { drafts[$0] }
+    drafts = TransactionDraft.byDay(drafts)
   }
 
   private mutating func add(
@@ -85,6 +82,14 @@ package struct DueTransactions: Sendable {
 }
 
 extension TransactionDraft {
+  /// By day; of one day as they come.
+  package static func byDay(_ drafts: [TransactionDraft]) -> [TransactionDraft] {
+    let order = drafts.indices.sorted {
+      drafts[$0].day == drafts[$1].day ? $0 < $1 : drafts[$0].day < drafts[$1].day
+    }
+    return order.map { drafts[$0] }
+  }
+
   /// The transaction of a rule, without its day and without the tags that are about the rule.
   fileprivate init(_ rule: RuleRecord, in journal: Journal) {
     self.init(day: .first, description: journal.description(rule.description))

@@ -69,9 +69,12 @@ package struct Target: Hashable, Sendable {
   package var amount: Amount
   /// nil: without a deadline.
   package var by: Day?
+  /// The amount is in today's money: by the day it is what inflation has made of it.
+  package var isReal: Bool
 
-  package init(_ amount: Amount, by day: Day?) {
+  package init(_ amount: Amount, by day: Day?, isReal: Bool = false) {
     self.amount = amount
     self.by = day
+    self.isReal = isReal
   }
 }

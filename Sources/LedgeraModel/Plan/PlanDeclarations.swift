@@ -36,6 +36,10 @@ extension PlanSettings: ReferringRecord {
         residencies[index].commodity = commodity
       }
     }
+    if var amount = repayment?.value.amount {
+      visitor.visit(&amount.commodity)
+      repayment?.value.amount = amount
+    }
   }
 }
 
@@ -82,6 +86,7 @@ extension ScenarioDeclaration: ReferringRecord {
         rules[index].amount?.value = amount
       }
     }
+    for index in loans.indices { visitor.visit(&loans[index].account.value) }
     for index in events.indices { visitor.visit(&events[index].amount.commodity) }
   }
 }

@@ -13,6 +13,8 @@ package struct PlanSettings: Sendable {
   package var bracketGrowth: Written<Rate>?
   /// Whether buckets are brought back to their weights at the end of each calendar year.
   package var rebalancesYearly: Written<Bool>?
+  /// How loans are repaid together; nil: each as it says.
+  package var repayment: Written<DebtRepayment>?
   /// Names of the buckets that pay for a shortfall, in this order.
   package var shortfall: [Written<String>] = []
   package var residencies: [Residency] = []
@@ -29,10 +31,29 @@ package struct PlanSettings: Sendable {
     result.horizon = other.horizon ?? horizon
     result.bracketGrowth = other.bracketGrowth ?? bracketGrowth
     result.rebalancesYearly = other.rebalancesYearly ?? rebalancesYearly
+    result.repayment = other.repayment ?? repayment
     if !other.shortfall.isEmpty { result.shortfall = other.shortfall }
     let replaced = Set(other.residencies.map(\.name))
     result.residencies = residencies.filter { !replaced.contains($0.name) } + other.residencies
     return result
+  }
+}
+
+/// What is paid each month besides the instalments of loans, and to which loan first.
+package struct DebtRepayment: Hashable, Sendable {
+  package enum Order: String, Sendable {
+    /// The highest rate first.
+    case avalanche
+    /// The smallest debt first.
+    case snowball
+  }
+
+  package var order: Order
+  package var amount: Amount
+
+  package init(_ order: Order, _ amount: Amount) {
+    self.order = order
+    self.amount = amount
   }
 }
 

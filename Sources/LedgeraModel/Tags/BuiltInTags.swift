@@ -180,7 +180,8 @@ public enum BuiltInTags {
 
   private static let plan = [
     BuiltInTag(
-      "post", on: .rule, meaning: "auto: post-due writes its transactions", example: "auto",
+      "post", on: .rule, .account,
+      meaning: "auto: post-due writes its transactions, or the loan's instalments", example: "auto",
       section: "Periodic rules"),
     BuiltInTag(
       "rule", on: .transaction, .rule, meaning: "the rule it was written for; a rule's own name",

@@ -4,7 +4,10 @@ import LedgeraQuantities
 
 extension JournalParser {
   static var settingNames: [String] {
-    ["inflation", "tax", "horizon", "shortfall", "bracket-growth", "rebalance", "residency"]
+    [
+      "inflation", "tax", "horizon", "shortfall", "bracket-growth", "rebalance", "repay",
+      "residency",
+    ]
   }
 
   /// `plan` and its properties (reference.md § plan).
@@ -49,6 +52,7 @@ extension JournalParser {
     case "rebalance":
       setOnce(
         &settings.rebalancesYearly, to: planWord(value, ["yearly": true, "no": false]), property)
+    case "repay": setOnce(&settings.repayment, to: planRepayment(value), property)
     case "shortfall":
       for name in itemsBetweenCommas(value) { settings.shortfall.append(written(name)) }
     case "residency":

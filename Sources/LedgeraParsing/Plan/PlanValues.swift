@@ -70,7 +70,16 @@ extension JournalParser {
     return day
   }
 
-  /// `AMOUNT` or `AMOUNT by DATE`.
+  /// An amount without the word `real` after it, and whether that was there. A symbol may be `real`, too.
+  func planReal(_ range: Range<Int>) -> (amount: Range<Int>, isReal: Bool) {
+    let words = scanner.text(range).split(separator: " ")
+    guard words.last == "real",
+      words.dropLast().joined().contains(where: { !"0123456789.,-'".contains($0) })
+    else { return (range, false) }
+    return (trimmed(range.lowerBound..<range.upperBound - 4), true)
+  }
+
+  /// `AMOUNT [real]` or `AMOUNT [real] by DATE`.
   mutating func planTarget(_ range: Range<Int>) -> Written<Target>? {
     guard quoted(splitWord(range).word) != "by" else {
       report(
@@ -79,12 +88,16 @@ extension JournalParser {
       return nil
     }
     guard let by = wordRange("by", in: range) else {
-      return planAmount(range).map { Written(Target($0.value, by: nil), at: $0.span) }
+      let (written, isReal) = planReal(range)
+      return planAmount(written).map {
+        Written(Target($0.value, by: nil, isReal: isReal), at: span(range))
+      }
     }
-    guard let amount = planAmount(trimmed(range.lowerBound..<by.lowerBound)),
+    let (written, isReal) = planReal(trimmed(range.lowerBound..<by.lowerBound))
+    guard let amount = planAmount(written),
       let day = planDay(trimmed(by.upperBound..<range.upperBound))
     else { return nil }
-    return Written(Target(amount.value, by: day), at: span(range))
+    return Written(Target(amount.value, by: day, isReal: isReal), at: span(range))
   }
 
   /// `RATE`, or `COMMODITY [over N years]`.
@@ -192,6 +205,25 @@ extension JournalParser {
   mutating func planTax(_ range: Range<Int>) -> Written<TaxTerms>? {
     if let terms = TaxTerms(scanner.text(range)) { return Written(terms, at: span(range)) }
     return planRate(range).map { Written(TaxTerms(rate: $0.value), at: $0.span) }
+  }
+
+  /// `avalanche AMOUNT` or `snowball AMOUNT`.
+  mutating func planRepayment(_ range: Range<Int>) -> Written<DebtRepayment>? {
+    let (word, rest) = splitWord(range)
+    guard let order = DebtRepayment.Order(rawValue: scanner.text(word)), !rest.isEmpty else {
+      report(
+        .invalidPlan, "'\(quoted(range))' does not say how to repay loans", at: range,
+        help: "write repay avalanche 500 EUR, or snowball for the smallest debt first")
+      return nil
+    }
+    guard let amount = planAmount(rest)?.value else { return nil }
+    guard !amount.quantity.isNegative else {
+      report(
+        .invalidPlan, "what is repaid besides is negative", at: rest,
+        help: "write it without a sign")
+      return nil
+    }
+    return Written(DebtRepayment(order, amount), at: span(range))
   }
 
   // MARK: Words

@@ -43,11 +43,12 @@ extension JournalParser {
         scenario.rules.append(rule)
       }
     case "event": parseEvent(property, into: &scenario)
+    case "loan": parseLoan(property, into: &scenario)
     default:
       if !parseSetting(property, into: &scenario.settings) {
         reportUnknown(
           property, of: "scenario",
-          known: Self.settingNames + ["bucket", "goal", "rule", "event"])
+          known: Self.settingNames + ["bucket", "goal", "rule", "event", "loan"])
       }
     }
   }
@@ -86,13 +87,14 @@ extension JournalParser {
     guard hasValue(property, of: "rule") else { return }
     switch property.key {
     case "amount":
-      guard let amount = planAmount(value) else { return }
+      let (written, isReal) = planReal(value)
+      guard let amount = planAmount(written) else { return }
       guard !amount.value.quantity.isNegative else {
         return report(
           .invalidPlan, "the amount of a rule is negative", at: value,
           help: "write it without a sign: each posting keeps its own")
       }
-      rule.amount = amount
+      (rule.amount, rule.isReal) = (amount, isReal)
     case "inflation": rule.terms.inflation = planRate(value)
     case "grows": rule.terms.grows = planRate(value)
     case "tax": rule.terms.tax = planTax(value)
@@ -107,6 +109,20 @@ extension JournalParser {
     }
   }
 
+  /// `loan ACCOUNT  TERMS`.
+  private mutating func parseLoan(
+    _ property: Property, into scenario: inout ScenarioDeclaration
+  ) {
+    let (name, terms) = splitName(property.value)
+    guard !name.isEmpty, !terms.isEmpty else {
+      return report(
+        .invalidPlan, "this line does not say what changes in a loan", at: property.keyRange,
+        help: "write loan ACCOUNT, two spaces, and terms: extra 5000 EUR on 2030-01-01")
+    }
+    guard let account = mentionedAccount(name) else { return }
+    scenario.loans.append(LoanOverride(of: Written(account, at: span(name)), written(terms)))
+  }
+
   /// `event DATE AMOUNT  DESCRIPTION`.
   private mutating func parseEvent(
     _ property: Property, into scenario: inout ScenarioDeclaration
@@ -117,12 +133,13 @@ extension JournalParser {
         .invalidPlan, "an event needs a day and an amount", at: property.keyRange,
         help: "write event 2030-06-01 -20000 EUR  New car")
     }
-    guard let day = planDay(movement.lowerBound..<blank),
-      !misses(descriptionOfEvent: trimmed(blank..<movement.upperBound)),
-      let amount = planAmount(trimmed(blank..<movement.upperBound))?.value
+    let (written, isReal) = planReal(trimmed(blank..<movement.upperBound))
+    guard let day = planDay(movement.lowerBound..<blank), !misses(descriptionOfEvent: written),
+      let amount = planAmount(written)?.value
     else { return }
-    scenario.events.append(
-      PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value)))
+    var event = PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value))
+    event.isReal = isReal
+    scenario.events.append(event)
   }
 
   /// Whether only one blank separates the amount of an event from its description; reports it.

@@ -225,7 +225,7 @@ extension Diagnostic {
       at: bucket.target?.span ?? bucket.span)
     finding.notes = ["as planned, it will hold \(text(figures.balance)) then"]
     let months = outlook.monthsLeft == 1 ? "the month left" : "each of \(outlook.monthsLeft) months"
-    finding.help = ["\(text(figures.extra)) more in \(months) would be enough, returns aside"]
+    finding.help = ["\(text(figures.extra)) more in \(months) would be enough"]
     return finding
   }
 

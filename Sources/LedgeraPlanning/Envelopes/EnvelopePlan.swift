@@ -67,6 +67,11 @@ extension EnvelopePlan {
           return part
         })
     }
+    for loan in plan.derivedLoans {
+      for instalment in loan.schedule.instalments where instalment.day >= plan.begin ?? .first {
+        rules.append(EnvelopeRule(loan, instalment))
+      }
+    }
     for goal in plan.goals { goalAccounts[goal.name] = goal.accounts.map(\.value) }
     moves = plan.assignments.compactMap { assignment in
       guard let from = place(assignment.from?.value, plan.journal),
@@ -93,6 +98,18 @@ extension EnvelopePlan {
     guard let name else { return .unassigned }
     if goalAccounts[name] != nil { return .goal(name) }
     return journal.account(named: name).map { .account($0) }
+  }
+}
+
+extension EnvelopeRule {
+  /// An instalment.
+  fileprivate init(_ loan: PlannedLoan, _ instalment: LoanSchedule.Instalment) {
+    self.init(
+      period: PeriodExpression(
+        span: DateSpan(start: instalment.day, end: DateSpan(instalment.day).end)),
+      parts: loan.movements(of: instalment).dropLast().compactMap { account, amount in
+        amount.amount.map { Part(account: account, amounts: [$0]) }
+      })
   }
 }
 

@@ -62,6 +62,7 @@ extension LoanReport.Line {
     Field("interest", .bareAmount) { $0.amount($0.instalment.interest) }
     Field("principal", .bareAmount) { $0.amount($0.instalment.principal) }
     Field("extra", .bareAmount) { $0.amount($0.instalment.extra) }
+    Field("fee", .bareAmount) { $0.instalment.fee.isZero ? nil : $0.amount($0.instalment.fee) }
     Field("owed", .bareAmount) { $0.amount($0.instalment.owed) }
   }
 }
@@ -95,6 +96,7 @@ extension LoanReport.Loan {
     Field("interest", .bareAmount) { $0.total(\.interest) }
     Field("principal", .bareAmount) { $0.total(\.principal) }
     Field("extra", .bareAmount) { $0.total(\.extra) }
+    Field("fee", .bareAmount) { $0.total(\.fee).isZero ? nil : $0.total(\.fee) }
   }
 
   fileprivate static let members = Fields<Loan, BookTexts> {

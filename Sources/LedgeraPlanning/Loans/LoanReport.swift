@@ -33,7 +33,8 @@ package struct LoanReport: Sendable {
     self.today = today
     let accounts = journal.accounts
     let written = journal.loanTags.filter { tag in
-      account.map { accounts.lineage(of: tag.account).contains($0) } ?? true
+      !CreditTerms.begin(tag.value)
+        && (account.map { accounts.lineage(of: tag.account).contains($0) } ?? true)
     }
     let sums = written.isEmpty ? nil : OwedSums(journal, until: today)
     var loans: [Loan] = []
@@ -68,8 +69,17 @@ struct OwedSums {
   }
 
   subscript(account: AccountID, commodity: CommodityID) -> WideQuantity {
-    accounts.nodes[account.index].children.reduce(sums[account][commodity].negated) {
-      $0 + self[$1, commodity]
+    sums.owed(by: account, commodity, accounts)
+  }
+}
+
+extension BookedSums {
+  /// With subaccounts.
+  func owed(
+    by account: AccountID, _ commodity: CommodityID, _ accounts: AccountTree
+  ) -> WideQuantity {
+    accounts.nodes[account.index].children.reduce(self[account][commodity].negated) {
+      $0 + owed(by: $1, commodity, accounts)
     }
   }
 }
@@ -79,6 +89,8 @@ struct LoanTag {
   let account: AccountID
   let value: String
   let span: Span
+  /// The account has a tag `post: auto` as well.
+  let isAutomatic: Bool
 }
 
 extension Journal {
@@ -87,14 +99,29 @@ extension Journal {
     guard let name = store.tagNames.lookup("loan"), values(ofTag: "loan") != .any else { return [] }
     return store.accountDeclarations.flatMap { declaration -> [LoanTag] in
       let file = declaration.span.file
+      let isAutomatic = tags(declaration.tags, in: file).contains {
+        $0.name == "post" && $0.value == "auto"
+      }
       return declaration.tags.filter { store.tags[$0].name.number == name }.map { index in
         let tag = store.tags[index]
         return LoanTag(
           account: declaration.account,
           value: store.text(tag.file(ofOwnerIn: file), tag.valueOffset, tag.valueLength),
-          span: valueSpan(of: tag, in: file))
+          span: valueSpan(of: tag, in: file), isAutomatic: isAutomatic)
       }
     }
+  }
+
+  /// Why a tag's value is no loan in these books; nil: it is one.
+  package func mistake(inLoan value: String) -> LoanTerms.Mistake? {
+    do throws(LoanTerms.Mistake) {
+      if CreditTerms.begin(value) {
+        _ = try CreditTerms(value, self)
+      } else {
+        _ = try loanSchedule(value)
+      }
+      return nil
+    } catch { return error }
   }
 
   /// The schedule that a tag's value means in these books.
@@ -104,6 +131,9 @@ extension Journal {
     let terms = try LoanTerms(value)
     guard let commodity = commodity(withSymbol: terms.symbol) else {
       throw LoanTerms.Mistake("the books have no commodity '\(terms.symbol)'")
+    }
+    for name in [terms.payer, terms.category].compactMap({ $0 }) where account(named: name) == nil {
+      throw LoanTerms.Mistake("the books have no account '\(name)'")
     }
     return (try LoanSchedule(terms, decimals: decimals(of: commodity)), commodity)
   }

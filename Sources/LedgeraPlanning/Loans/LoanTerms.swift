@@ -38,11 +38,16 @@ package struct LoanTerms: Sendable {
   let principal: Quantity
   package let symbol: String
   /// In order of their days; the last has none.
-  let rates: [Stretch]
-  let repayment: Repayment
+  private(set) var rates: [Stretch]
+  private(set) var repayment: Repayment
   /// When it is paid out.
   let start: Day
-  let extras: [Extra]
+  private(set) var extras: [Extra]
+  /// Charged with each instalment; zero: none.
+  private(set) var fee: Quantity
+  /// Names of the account that pays and of the one for interest and fees; nil: not said.
+  let payer: String?
+  let category: String?
 
   /// More instalments than this are taken for never repaying.
   static let mostInstalments = 1200
@@ -52,29 +57,31 @@ package struct LoanTerms: Sendable {
   package init(_ text: String) throws(Mistake) {
     var words = LoanWords(text)
     (principal, symbol) = try words.amount("the loan", in: nil)
-    var rates: [Stretch]?
-    var repayment: Repayment?
-    var start: Day?
-    var extras: [Extra] = []
-    while let word = words.next() {
-      switch word {
-      case "at" where rates == nil: rates = try words.rates()
-      case "over" where repayment == nil: repayment = .instalments(try words.instalments())
-      case "paying" where repayment == nil:
-        repayment = .payment(try words.amount("the payment", in: symbol).0)
-      case "from" where start == nil: start = try words.day(after: "from")
-      case "extra": extras.append(try words.extra(in: symbol))
-      case "at", "over", "paying", "from":
-        throw Mistake("'\(word)' is one too many: a loan has one rate, one repayment and one start")
-      default: throw Mistake("'\(word)' means nothing here; write \(Self.form)")
-      }
-    }
-    guard let rates else { throw Mistake("its rate is missing: write at 4%") }
-    guard let repayment else {
+    let parts = try Parts(&words, in: symbol)
+    guard let rates = parts.rates else { throw Mistake("its rate is missing: write at 4%") }
+    guard let repayment = parts.repayment else {
       throw Mistake("how it is repaid is missing: write over 30 years, or paying 1432.25 \(symbol)")
     }
-    guard let start else { throw Mistake("when it is paid out is missing: write from 2026-12-01") }
-    (self.rates, self.repayment, self.start, self.extras) = (rates, repayment, start, extras)
+    guard let start = parts.start else {
+      throw Mistake("when it is paid out is missing: write from 2026-12-01")
+    }
+    (self.rates, self.repayment, self.start, extras) = (rates, repayment, start, parts.extras)
+    (fee, payer, category) = (parts.fee ?? .zero, parts.payer, parts.category)
+  }
+
+  /// What another text says instead; its extra payments come on top.
+  func changed(by text: String) throws(Mistake) -> LoanTerms {
+    var words = LoanWords(text)
+    let parts = try Parts(&words, in: symbol)
+    guard parts.start == nil, parts.payer == nil, parts.category == nil else {
+      throw Mistake("only at, over, paying, extra and fee can be otherwise in a scenario")
+    }
+    var terms = self
+    terms.rates = parts.rates ?? rates
+    terms.repayment = parts.repayment ?? repayment
+    terms.extras += parts.extras
+    terms.fee = parts.fee ?? fee
+    return terms
   }
 
   /// The rate of the month that ends on a day.
@@ -97,6 +104,45 @@ package struct LoanTerms: Sendable {
         count = extra.day > first && extra.day <= last ? 1 : 0
       }
       return sum + WideQuantity(extra.amount) * WideQuantity(coefficient: Int128(count), scale: 0)
+    }
+  }
+}
+
+extension LoanTerms {
+  /// The terms of a text, in any order.
+  struct Parts {
+    private(set) var rates: [Stretch]?
+    private(set) var repayment: Repayment?
+    private(set) var start: Day?
+    private(set) var extras: [Extra] = []
+    private(set) var fee: Quantity?
+    private(set) var payer: String?
+    private(set) var category: String?
+
+    init(_ text: String) throws(Mistake) {
+      var words = LoanWords(text)
+      try self.init(&words, in: nil)
+    }
+
+    /// - Parameter symbol: The currency of the loan; nil: any.
+    fileprivate init(_ words: inout LoanWords, in symbol: String?) throws(Mistake) {
+      while let word = words.next() {
+        switch word {
+        case "at" where rates == nil: rates = try words.rates()
+        case "over" where repayment == nil: repayment = .instalments(try words.instalments())
+        case "paying" where repayment == nil:
+          repayment = .payment(try words.amount("the payment", in: symbol).0)
+        case "from" where start == nil: start = try words.day(after: "from")
+        case "extra": extras.append(try words.extra(in: symbol))
+        case "fee" where fee == nil: fee = try words.amount("the fee", in: symbol).0
+        case "account" where payer == nil: payer = try words.name(after: word)
+        case "interest" where category == nil: category = try words.name(after: word)
+        case _ where LoanWords.keywords.contains(word):
+          throw Mistake(
+            "'\(word)' is one too many: a loan has one rate, one repayment and one start")
+        default: throw Mistake("'\(word)' means nothing here; write \(LoanTerms.form)")
+        }
+      }
     }
   }
 }
@@ -131,6 +177,23 @@ private struct LoanWords {
     return day
   }
 
+  /// The name of an account, which may have blanks: up to the next word of a loan.
+  mutating func name(after word: Substring) throws(LoanTerms.Mistake) -> String {
+    var parts: [Substring] = []
+    while let part = words.first, !Self.keywords.contains(part) {
+      parts.append(part)
+      words.removeFirst()
+    }
+    guard !parts.isEmpty else {
+      throw LoanTerms.Mistake("'\(word)' is followed by an account: \(word) Assets:Bank")
+    }
+    return parts.joined(separator: " ")
+  }
+
+  static let keywords: Set<Substring> = [
+    "at", "over", "paying", "from", "extra", "fee", "account", "interest",
+  ]
+
   mutating func rates() throws(LoanTerms.Mistake) -> [LoanTerms.Stretch] {
     var stretches: [LoanTerms.Stretch] = []
     while true {
@@ -159,13 +222,14 @@ private struct LoanWords {
     return count * unit
   }
 
-  mutating func extra(in symbol: String) throws(LoanTerms.Mistake) -> LoanTerms.Extra {
+  mutating func extra(in symbol: String?) throws(LoanTerms.Mistake) -> LoanTerms.Extra {
     let amount = try amount("an extra payment", in: symbol).0
     let word = next()
     let isYearly = word == "yearly"
     guard isYearly ? next() == "from" : word == "on" else {
       throw LoanTerms.Mistake(
-        "an extra payment has a day: extra 5000 \(symbol) on 2030-01-01, or yearly from 2030-01-01")
+        "an extra payment has a day: extra 5000 \(symbol ?? "EUR") on 2030-01-01, or yearly from 2030-01-01"
+      )
     }
     return LoanTerms.Extra(
       amount: amount, day: try day(after: isYearly ? "from" : "on"), isYearly: isYearly)

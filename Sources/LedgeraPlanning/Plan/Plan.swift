@@ -15,6 +15,12 @@ package struct Plan: Sendable {
   package let scenarios: [ScenarioDeclaration]
   /// In reading order, those that do not count too.
   package private(set) var rules: [PlannedRule]
+  /// Debts whose tag says how they are repaid; rules of the user's own go before that.
+  package private(set) var loans: [PlannedLoan]
+  /// Debts without a schedule that cost interest.
+  let credits: [PlannedCredit]
+  /// Likewise, but something is missing.
+  let unplannedLoans: [(account: AccountID, finding: Diagnostic)]
   /// When rules without a first day begin; nil: the books say nothing about it.
   package let begin: Day?
   /// Of the scenario applied; empty in the plan as written.
@@ -41,10 +47,12 @@ package struct Plan: Sendable {
     let reading = PlannedRules(journal)
     rules = reading.rules
     begin = reading.begin
+    let planned = PlannedLoans(journal)
+    (loans, credits, unplannedLoans) = (planned.loans, planned.credits, planned.doubts)
     findings = reading.findings
     let review = PlanReview(self)
     findings += review.findings
-    doubts = reading.doubts + review.doubts
+    doubts = reading.doubts + review.doubts + doubtsOfLoans
   }
 
   /// What makes reports refuse books that have rules but no other words of a plan, values of tags aside; with
@@ -55,7 +63,9 @@ package struct Plan: Sendable {
   }
 
   /// Whether the books say anything about the future.
-  package var isEmpty: Bool { buckets.isEmpty && goals.isEmpty && rules.isEmpty }
+  package var isEmpty: Bool {
+    buckets.isEmpty && goals.isEmpty && rules.isEmpty && derivedLoans.isEmpty
+  }
 
   /// The plan with what a scenario says instead.
   package func applying(_ scenario: ScenarioDeclaration) -> Plan {
@@ -73,7 +83,13 @@ package struct Plan: Sendable {
     }
     for change in scenario.rules {
       for index in rules.indices where rules[index].description == change.name.value {
-        plan.rules[index].apply(change, in: journal)
+        plan.rules[index].apply(change, in: journal, inflation: plan.settings.inflation)
+      }
+    }
+    for change in scenario.loans {
+      for index in loans.indices where loans[index].account == change.account.value {
+        // What cannot be read is an error of the plan.
+        do throws(LoanTerms.Mistake) { try plan.loans[index].apply(change) } catch {}
       }
     }
     plan.events += scenario.events

@@ -89,9 +89,20 @@ extension PlanReview {
       add(.invalidPlan, "this volatility is negative", at: source.span, help: "write 0% or more")
     }
     if let target = bucket.target { reviewTarget(target) }
+    if let target = bucket.target, target.value.isReal, plan.settings.inflation == nil,
+      plan.buckets.contains(where: { $0.target?.span == target.span })
+    {
+      doubtReal(at: target.span)
+    }
   }
 
-  mutating func reviewTarget(_ target: Written<Target>) {
+  /// - Parameter isOfGoal: Goals are in the money of their day.
+  mutating func reviewTarget(_ target: Written<Target>, isOfGoal: Bool = false) {
+    if target.value.isReal, isOfGoal {
+      add(
+        .invalidPlan, "the target of a goal is not in today's money", at: target.span,
+        help: "leave 'real' out, or write the target below a bucket")
+    }
     if target.value.amount.quantity.signum <= 0 {
       add(
         .invalidPlan, "this target is not positive", at: target.span,

@@ -36,7 +36,7 @@ extension PlanReview {
       postings.filter { posting in
         posting.terms.share != nil || posting.amounts.contains { $0.quantity.signum > 0 }
       }.map(\.account))
-    var seen = paidBack
+    var seen = paidBack.union(plan.derivedLoans.map(\.account))
     for posting in postings
     where posting.amounts.contains(where: \.quantity.isNegative)
       && seen.insert(posting.account).inserted

@@ -18,7 +18,7 @@ extension PlanReview {
         }
       }
       if let target = goal.target {
-        reviewTarget(target)
+        reviewTarget(target, isOfGoal: true)
       } else if !goal.isBroken {
         add(
           .incompletePlan, "the goal '\(goal.name)' has no target", at: goal.span,
@@ -77,9 +77,10 @@ extension PlanReview {
           declaring: "declare it: goal NAME")
         require(goal.accounts)
         if let bucket = goal.bucket { requireBucket(bucket) }
-        if let target = goal.target { reviewTarget(target) }
+        if let target = goal.target { reviewTarget(target, isOfGoal: true) }
       }
       for rule in scenario.rules { review(rule) }
+      for loan in scenario.loans { review(loan) }
       let applied = plan.applying(scenario).buckets
       if scenario.buckets.contains(where: { $0.weight != nil }) {
         reviewWeights(of: applied, in: scenario.span)
@@ -99,11 +100,48 @@ extension PlanReview {
   private mutating func reviewSettings(of scenario: ScenarioDeclaration) {
     let settings = scenario.settings
     reviewShortfall(settings, of: plan.applying(scenario))
+    reviewRealAmounts(of: scenario)
     doubt(growth: settings.inflation, "inflation")
     doubt(growth: settings.bracketGrowth, "a bracket growth")
     if let tax = settings.tax { reviewTax(tax) }
     reviewResidencies(of: plan.applying(scenario).settings, in: scenario)
     for residency in settings.residencies { reviewBrackets(of: residency) }
+  }
+
+  /// Today's money is worth the same later, where nothing is said of inflation.
+  private mutating func reviewRealAmounts(of scenario: ScenarioDeclaration) {
+    guard plan.applying(scenario).settings.inflation == nil else { return }
+    let places =
+      scenario.events.filter(\.isReal).map(\.span)
+      + scenario.rules.filter(\.isReal).compactMap { $0.amount?.span }
+      + scenario.buckets.compactMap(\.target).filter(\.value.isReal).map(\.span)
+    for place in places { doubtReal(at: place) }
+  }
+
+  mutating func doubtReal(at place: Span) {
+    doubt(
+      "'real' changes nothing here: the plan has no inflation", at: place,
+      help: "write 'inflation 2%' below plan")
+  }
+
+  private mutating func review(_ change: LoanOverride) {
+    require([change.account])
+    guard let loan = plan.loans.first(where: { $0.account == change.account.value }) else {
+      if !plan.unplannedLoans.contains(where: { $0.account == change.account.value }) {
+        add(
+          .unknownPlanName, "this account has no loan", at: change.account.span,
+          help: "tag its directive: \(LoanTerms.form)")
+      }
+      return
+    }
+    do throws(LoanTerms.Mistake) {
+      var changed = loan
+      try changed.apply(change)
+    } catch {
+      add(
+        .invalidPlan, "a loan cannot be changed by '\(shortened(change.terms.value))'",
+        at: change.terms.span, help: error.advice)
+    }
   }
 
   private mutating func review(_ change: RuleOverride) {

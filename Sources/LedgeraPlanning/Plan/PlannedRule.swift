@@ -39,8 +39,14 @@ package struct PlannedRule: Sendable {
   }
 
   /// Changes the rule as a scenario says (reference.md § scenario). Terms replace those of all postings.
-  mutating func apply(_ change: RuleOverride, in journal: Journal) {
+  ///
+  /// - Parameter inflation: The plan's, for amounts in today's money.
+  mutating func apply(_ change: RuleOverride, in journal: Journal, inflation: Written<Rate>?) {
     for index in postings.indices {
+      if change.isReal {
+        postings[index].terms.grows = nil
+        postings[index].terms.inflation = inflation
+      }
       postings[index].terms = postings[index].terms.overlaid(with: change.terms)
       if change.amount != nil { postings[index].terms.share = nil }
     }

@@ -58,7 +58,8 @@ extension PlanReading {
     for posting in postings {
       let isIncome = isIncome(posting.account)
       guard isIncome || plan.journal.type(of: posting.account) == .expense else { continue }
-      for flow in try flows(of: posting, rule, months, isIncome: isIncome) {
+      for var flow in try flows(of: posting, rule, months, isIncome: isIncome) {
+        flow.rule = rule.description
         if isIncome {
           if flow.shareRule == nil {
             incomes[rule.description, default: []].append(input.incomes.count)
@@ -74,19 +75,28 @@ extension PlanReading {
         continue
       }
       if let share = plan.share(of: posting, in: rule) {
-        input.holdings[holding].flows.append(try shareFlow(share, posting, months))
+        add([try shareFlow(share, posting, months)], of: rule, to: holding)
         continue
       }
       guard posting.isOpen else {
-        input.holdings[holding].flows += try movements(posting.amounts, months)
+        add(try movements(posting.amounts, months), of: rule, to: holding)
         continue
       }
       // What was left out makes up for the others, which may grow.
       input.holdings[holding].incomes += firstIncome..<input.incomes.count
       input.holdings[holding].expenses += firstExpense..<input.expenses.count
       for other in postings where !isFlow(other.account) && !other.isOpen {
-        input.holdings[holding].flows += try movements(other.costs.map(\.negated), months)
+        add(try movements(other.costs.map(\.negated), months), of: rule, to: holding)
       }
+    }
+  }
+
+  private mutating func add(
+    _ flows: [ProjectionInput.CashFlow], of rule: PlannedRule, to holding: Int
+  ) {
+    for var flow in flows {
+      flow.rule = rule.description
+      input.holdings[holding].flows.append(flow)
     }
   }
 

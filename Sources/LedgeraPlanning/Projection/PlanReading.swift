@@ -1,24 +1,6 @@
 package import LedgeraModel
 package import LedgeraQuantities
 
-/// From when on and how far a plan is projected.
-package struct ProjectionRequest: Sendable {
-  /// What the books hold at its end is what the projection begins with. Of the first day of a month it
-  /// becomes the day before, so that the month is projected whole.
-  package var start: Day { didSet { start = ProjectionRequest.lastDayBeforeMonth(start) } }
-  /// nil: as far as the plan looks.
-  package var monthCount: Int?
-
-  package init(start: Day, monthCount: Int? = nil) {
-    self.start = ProjectionRequest.lastDayBeforeMonth(start)
-    self.monthCount = monthCount
-  }
-
-  private static func lastDayBeforeMonth(_ day: Day) -> Day {
-    day == day.startOfMonth && day > .first ? day.adding(days: -1) : day
-  }
-}
-
 extension ProjectionInput {
   /// What a plan and its books say (calculations.md § Projection). Linear in the postings, and in
   /// the days of the rules.
@@ -29,6 +11,7 @@ extension ProjectionInput {
     try reading.readBuckets()
     try reading.readTaxes()
     try reading.readRules()
+    try reading.readLoans()
     try reading.readEvents()
     self = reading.input
   }
@@ -55,6 +38,11 @@ struct PlanReading {
   var input: ProjectionInput
   /// Of the accounts in `input.holdings`.
   var holdingNumbers: [AccountID: Int] = [:]
+  /// Loans that no rule repays.
+  let loans: [PlannedLoan]
+  let loanAccounts: Set<AccountID>
+  /// What each of them owed on the start day.
+  var owedSums: [WideQuantity] = []
 
   /// Months beyond which no target is followed.
   static let farthestMonth = 2400
@@ -64,6 +52,8 @@ struct PlanReading {
     self.rates = rates
     start = request.start
     moves = PlannedMoves(plan)
+    loans = plan.derivedLoans
+    loanAccounts = Set(loans.map(\.account))
     input = ProjectionInput(from: request.start, plan.settings, monthCount: request.monthCount)
   }
 
@@ -83,6 +73,7 @@ struct PlanReading {
 
   mutating func readBuckets() throws(ProjectionFailure) {
     let held = BookedSums(journal, in: DateSpan(end: DateSpan(start).end))
+    owedSums = loans.map { held.owed(by: $0.account, $0.commodity, journal.accounts) }
     for bucket in plan.buckets { input.buckets.append(try self.bucket(bucket)) }
     if plan.buckets.isEmpty { input.buckets = [Self.standIn] }
     let owners = BucketOwners(plan)
@@ -90,14 +81,14 @@ struct PlanReading {
     for account in journal.accounts.displayOrder where isHolding(account) {
       let worth = try rates.worth(held[account])
       do throws(RoundedDecimal.Failure) {
+        if let holding = holdingNumber(of: account) {
+          input.holdings[holding].opening = try input.holdings[holding].opening + worth
+        }
         if let owner = owners[account] ?? standIn(for: account) {
           input.buckets[owner].opening = try input.buckets[owner].opening + worth
-          if let holding = holdingNumbers[account] { input.holdings[holding].opening = worth }
         } else if journal.type(of: account) == .cash {
           input.freeCash = try input.freeCash + worth
-        } else if let holding = holdingNumbers[account] {
-          input.holdings[holding].opening = worth
-        } else {
+        } else if holdingNumber(of: account) == nil {
           input.otherNetWorth = try input.otherNetWorth + worth
         }
       } catch { throw ProjectionFailure(error) }
@@ -122,7 +113,7 @@ struct PlanReading {
     let posted = Set(
       activeRules.flatMap { rule in
         rule.postings.filter { $0.isActive && moves.moves($0, of: rule) }.map(\.account)
-      })
+      } + loans.map(\.account) + plan.credits.map(\.account))
     let purposes = CategoryPurposes(journal)
     for account in journal.accounts.displayOrder where posted.contains(account) {
       holdingNumbers[account] = input.holdings.count
@@ -147,12 +138,29 @@ struct PlanReading {
       expectedReturn: try rates.expectedReturn(declaration.expectedReturn?.value))
     if let target = declaration.target?.value {
       bucket.target = .init(try rates.worth(target.amount), by: target.by)
+      bucket.target?.isReal = target.isReal
       bucket.target?.foreign = try foreign(target.amount)
     }
+    bucket.middleReturn = try middleReturn(declaration)
     bucket.tax = try decimal(declaration.tax?.value)
     bucket.canBeDrawn = declaration.draw?.value ?? true
     if let buffer = declaration.buffer?.value { bucket.buffer = try self.buffer(buffer) }
     return bucket
+  }
+
+  /// Of returns whose mean and deviation are written as rates: (1 + m) ÷ √(1 + (s ÷ (1 + m))²) − 1.
+  private func middleReturn(
+    _ bucket: BucketDeclaration
+  ) throws(ProjectionFailure) -> RoundedDecimal? {
+    guard let mean = bucket.expectedReturn?.value.rate, let spread = bucket.volatility?.value.rate,
+      spread.perUnit.signum > 0
+    else { return nil }
+    let (m, s) = (try decimal(mean), try decimal(spread))
+    do throws(RoundedDecimal.Failure) {
+      let growth = try RoundedDecimal.one + m
+      let part = try s / growth
+      return try growth / (RoundedDecimal.one + part * part).root(2) - .one
+    } catch { throw ProjectionFailure(error) }
   }
 
   /// nil: it is in the base currency, or in one that is worth nothing.
@@ -248,7 +256,15 @@ struct PlanReading {
     for event in plan.events {
       let month = input.month(of: event.day)
       guard month >= 0 else { continue }
-      input.events.append(.init(month: month, amount: try rates.worth(event.amount)))
+      let worth = try rates.worth(event.amount)
+      guard event.isReal, month < input.computedMonthCount else {
+        input.events.append(.init(month: month, amount: worth))
+        continue
+      }
+      do throws(RoundedDecimal.Failure) {
+        let prices = try GrowthSeries(input.inflation, monthCount: month)
+        input.events.append(.init(month: month, amount: try worth * prices.factor(month)))
+      } catch { throw ProjectionFailure(error) }
     }
   }
 
@@ -271,23 +287,5 @@ extension FrozenRates {
     do throws(RoundedDecimal.Failure) {
       return try RoundedDecimal(rate.perUnit)
     } catch { throw ProjectionFailure(error) }
-  }
-}
-
-extension ProjectionInput {
-  /// The months that a projection from a day on has, and nothing in them.
-  init(from day: Day, _ settings: PlanSettings, monthCount: Int? = nil) {
-    let start = ProjectionRequest(start: day).start
-    self.init(firstMonth: start.startOfMonth.adding(months: 1), monthCount: 0)
-    self.monthCount = monthCount ?? settings.monthCount(from: self)
-  }
-}
-
-extension PlanSettings {
-  /// How many months the plan looks ahead: 120 unless it says.
-  fileprivate func monthCount(from input: ProjectionInput) -> Int {
-    guard let horizon = horizon?.value else { return 120 }
-    guard let day = horizon.day else { return horizon.months }
-    return max(1, input.lastMonthEnded(by: day) + 1)
   }
 }

@@ -162,6 +162,7 @@ struct ProjectedHolding {
   let bucket: Int?
   let isAsset: Bool
   private let kind: ProjectionInput.Holding.Kind
+  let credit: ProjectionInput.Credit?
   /// Of a card: what was set aside for what was charged.
   private var reserve = RoundedDecimal.zero
   private let flows: [FlowReader]
@@ -174,7 +175,13 @@ struct ProjectedHolding {
     balance = holding.opening
     (bucket, kind, isAsset) = (holding.bucket, holding.kind, holding.kind == .asset)
     flows = try FlowReader.all(holding.flows, &growth)
-    (incomes, expenses) = (holding.incomes, holding.expenses)
+    (incomes, expenses, credit) = (holding.incomes, holding.expenses, holding.credit)
+  }
+
+  /// On what was owed when the month began.
+  func interest(_ month: Int) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    guard let credit, balance.isNegative else { return .zero }
+    return try balance.negated * credit.rate(month)
   }
 
   /// What a month moves there; of a debt no more than is owed. What is charged to a card is paid at once.
@@ -190,6 +197,7 @@ struct ProjectedHolding {
       reserve = try reserve - paid
       change = try change - paid
     }
+    change = try change - interest(number)
     if kind != .asset { change = min(change, max(.zero, balance.negated)) }
     balance = try balance + change
     return change

@@ -29,6 +29,8 @@ package struct Projection: Sendable {
     package internal(set) var elsewhere = RoundedDecimal.zero
     /// Part of a shortfall that neither free cash nor a bucket could pay.
     package internal(set) var unfunded = RoundedDecimal.zero
+    /// What could not be paid so far, at the end of the month.
+    package internal(set) var unpaid = RoundedDecimal.zero
     /// One for each bucket.
     package internal(set) var buckets: [BucketMonth]
     /// At the end of the month, with what is in no bucket.
@@ -57,6 +59,8 @@ package struct Projection: Sendable {
   let expenseCategories: [String]
   /// As many as were asked for, and more where a target is later.
   package private(set) var months: [Month] = []
+  /// Debts that are repaid in these months, by their numbers in the input's holdings, and when.
+  package private(set) var repaid: [(holding: Int, month: Day)] = []
   /// On the start day.
   package let openingNetWorth: RoundedDecimal
 
@@ -68,7 +72,15 @@ package struct Projection: Sendable {
     var state = try ProjectionState(input, incomes: incomes, expenses: expenses)
     openingNetWorth = try state.netWorth()
     months.reserveCapacity(input.computedMonthCount)
-    for number in 0..<input.computedMonthCount { months.append(try state.month(number)) }
+    var owing: [Int: Int] = [:]
+    for holding in state.owed { owing[holding] = -1 }
+    for number in 0..<input.computedMonthCount {
+      months.append(try state.month(number))
+      for holding in state.owed { owing[holding] = number }
+    }
+    repaid = owing.filter { $0.value + 1 < months.count }.sorted { $0.key < $1.key }.map {
+      ($0.key, months[$0.value + 1].start)
+    }
   }
 
   /// The months that were asked for.

@@ -43,6 +43,10 @@ package struct ProjectionInput: Sendable {
     /// Numbers of incomes whose sum of the months is multiplied by `amounts`; nil: these are amounts.
     /// Incomes that are shares themselves do not count.
     package var shareOf: [Int]?
+    /// The description of the rule that it is of; empty: of none, or of one without.
+    var rule = ""
+    /// Neither inflation nor a level of spending changes it: what a loan costs.
+    var isFixed = false
     /// The description of the rules that it is a share of.
     var shareRule: String?
     /// Of a share: how many months' income it is a part of, the last one its own.
@@ -84,11 +88,31 @@ package struct ProjectionInput: Sendable {
     /// Numbers of incomes that are paid into it, and of expenses that are paid from it.
     package var incomes: [Int] = []
     package var expenses: [Int] = []
+    /// nil: what is owed costs nothing here.
+    var credit: Credit?
 
     package init(_ name: String, opening: RoundedDecimal, kind: Kind) {
       self.name = name
       self.opening = opening
       self.kind = kind
+    }
+  }
+
+  /// What a debt without a schedule costs while it is not paid.
+  struct Credit: Sendable {
+    struct Stretch: Sendable {
+      /// The last month; nil: to the end.
+      let last: Int?
+      /// A twelfth of the yearly rate.
+      let monthly: RoundedDecimal
+    }
+
+    let rates: [Stretch]
+    /// The number of the expense that its interest is.
+    let expense: Int
+
+    func rate(_ month: Int) -> RoundedDecimal {
+      rates.first { $0.last.map { month <= $0 } ?? true }?.monthly ?? .zero
     }
   }
 
@@ -156,6 +180,8 @@ package struct ProjectionInput: Sendable {
     package var expectedReturn: RoundedDecimal
     package var target: Target?
     package var buffer: Buffer?
+    /// What paths in the middle grow by, where that is known and less.
+    var middleReturn: RoundedDecimal?
     /// Of its growth; 0.25 for 25 %.
     package var tax = RoundedDecimal.zero
     /// Whether it may pay for a shortfall.
@@ -176,6 +202,8 @@ package struct ProjectionInput: Sendable {
     package var amount: RoundedDecimal
     /// nil: at the end of the months asked for.
     package var by: Day?
+    /// The amount is in the money of month 0.
+    package var isReal = false
     /// The same as it is written, where that is not in the base currency.
     package var foreign: ForeignAmount?
 
@@ -223,25 +251,5 @@ extension ProjectionInput {
   var computedMonthCount: Int {
     let days = buckets.compactMap { $0.target?.by }
     return days.reduce(monthCount) { max($0, lastMonthEnded(by: $1) + 1) }
-  }
-}
-
-extension ProjectionInput {
-  /// What is simpler in a projection than in life, in sentences without full stop.
-  func assumptions(on day: Day) -> [String] {
-    var sentences = ["exchange rates stay those of \(day.text)"]
-    if buckets.count > 1 {
-      sentences.append(
-        rebalancesYearly
-          ? "buckets are rebalanced at the end of each year"
-          : "nothing is rebalanced: write 'rebalance yearly' below plan for that")
-    }
-    if !residencies.isEmpty {
-      sentences.append("brackets count calendar years, and tax is paid with the income")
-    }
-    if buckets.contains(where: { $0.tax.isZero && !$0.expectedReturn.isZero }) {
-      sentences.append("growth is not taxed: write 'tax 25%' below a bucket for that")
-    }
-    return sentences
   }
 }

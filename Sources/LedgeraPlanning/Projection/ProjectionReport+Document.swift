@@ -160,12 +160,22 @@ extension ProjectionReport {
           "\(prefix)\(bucket.name) is below its buffer in \(month.monthTitle)", .caution)
       )
     }
+    if let middle = outlook.middleWorth {
+      notes.append(
+        Cell(
+          "\(prefix)returns are means: by what half of all paths exceed, net worth ends at "
+            + texts.projectedCell(middle, in: currency).text))
+    }
+    for (name, month) in outlook.repaid {
+      notes.append(Cell("\(prefix)\(name) is repaid in \(month.monthTitle)", .favourable))
+    }
     return notes
   }
 
   /// What is simpler here than in life.
   var assumptions: [String] {
-    outlooks.first?.projection.input.assumptions(on: start) ?? []
+    outlooks.first?.projection.input.assumptions(
+      on: start, isDeflated: options.isDeflated) ?? []
   }
 
   // MARK: Lines

@@ -180,6 +180,13 @@ extension ProjectionReport.ShownOutlook {
         month.map { (bucket.name, $0) }
       }
     }
+    Field("repaid", .list(repaidFields)) { $0.outlook.repaid }
+    Field("middle net worth", .projected) { $0.outlook.middleWorth }
+  }
+
+  private static let repaidFields = Fields<(account: String, month: Day), BookTexts> {
+    Field("account", .text) { $0.account }
+    Field("month", .text) { $0.month.monthTitle }
   }
 
   private static let shortageFields = Fields<(bucket: String, month: Day), BookTexts> {
@@ -234,6 +241,7 @@ extension ProjectionReport.Row {
       }
     Field("moved", .projected) { $0.figures.moved }
     Field("unfunded", .projected) { $0.figures.unfunded }
+    Field("unpaid", .projected) { $0.figures.unpaid }
     Field("free cash", .projected) { $0.figures.freeCash }
     Field("elsewhere", .projected) { $0.figures.elsewhere }.titled("Debts and other things")
     Field("net worth", .projected) { $0.figures.netWorth }

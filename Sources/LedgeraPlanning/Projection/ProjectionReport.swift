@@ -17,6 +17,8 @@ package struct ProjectionReport: Sendable {
     package let targets: [TargetOutlook]
     /// For each bucket the first month that ends below its buffer; nil: none does.
     let belowBuffer: [Day?]
+    /// Net worth at the end with what paths in the middle grow by; nil: nothing varies.
+    let middleWorth: RoundedDecimal?
     package let openingNetWorth: RoundedDecimal
   }
 
@@ -120,13 +122,30 @@ extension ProjectionReport.Outlook {
     self.rows = rows
     openingNetWorth = try projection.openingNetWorth * rate
     var targets: [TargetOutlook] = []
-    for target in try projection.targets() { targets.append(try target.times(rate)) }
+    for target in try projection.targets(isDeflated: options.isDeflated) {
+      targets.append(try target.times(rate))
+    }
     self.targets = targets
     var belowBuffer: [Day?] = []
     for index in projection.input.buckets.indices {
       belowBuffer.append(projection.firstMonthBelowBuffer(ofBucket: index))
     }
     self.belowBuffer = belowBuffer
+    var middle: RoundedDecimal?
+    if let input = projection.input.withMiddleReturns,
+      let last = try Projection(input).shownMonths.last
+    {
+      middle = try last.netWorth * rate / (series?.factor(projection.shownMonths.count - 1) ?? .one)
+    }
+    middleWorth = middle
+  }
+
+  /// Debts that are repaid in the months asked for, and when.
+  var repaid: [(account: String, month: Day)] {
+    let last = projection.shownMonths.last?.start ?? .first
+    return projection.repaid.filter { $0.month <= last }.map {
+      (projection.input.holdings[$0.holding].name, $0.month)
+    }
   }
 
   /// The first month with expenses that nothing could pay; nil: none.
@@ -159,7 +178,9 @@ extension Projection.Month {
     _ change: (RoundedDecimal) throws(RoundedDecimal.Failure) -> RoundedDecimal
   ) throws(RoundedDecimal.Failure) -> Projection.Month {
     var result = self
-    for path in Projection.Month.flows + [\.netWorth, \.freeCash, \.elsewhere] {
+    for path in Projection.Month.flows + [
+      \.netWorth, \.freeCash, \.elsewhere, \.unpaid,
+    ] {
       result[keyPath: path] = try change(self[keyPath: path])
     }
     for index in income.indices { result.income[index] = try change(income[index]) }

@@ -9,10 +9,14 @@ struct ProjectionState {
   private let incomeFlows: [FlowReader]
   private let expenseFlows: [FlowReader]
   private var holdings: [ProjectedHolding] = []
+  /// By the number of the expense: the debt whose interest it is.
+  private var credits: [Int: Int] = [:]
   private var taxYears: [TaxYear] = []
   private var buckets: ProjectedBuckets
   private var freeCash: RoundedDecimal
-  /// Of each month so far.
+  /// What could not be paid so far.
+  private var unpaid = RoundedDecimal.zero
+  /// Of each month so far: expenses, and what was repaid of debts.
   private var spent: [RoundedDecimal] = []
 
   init(
@@ -24,12 +28,22 @@ struct ProjectionState {
     var growth = GrowthTable(monthCount: input.computedMonthCount)
     incomeFlows = try FlowReader.all(input.incomes, &growth)
     expenseFlows = try FlowReader.all(input.expenses, &growth)
-    for holding in input.holdings { holdings.append(try ProjectedHolding(holding, &growth)) }
+    for (index, holding) in input.holdings.enumerated() {
+      holdings.append(try ProjectedHolding(holding, &growth))
+      if let expense = holding.credit?.expense { credits[expense] = index }
+    }
     for table in input.residencies {
       taxYears.append(try TaxYear(table, growth: input.bracketGrowth))
     }
     buckets = try ProjectedBuckets(input, &growth)
     freeCash = input.freeCash
+  }
+
+  /// Numbers of the debts that are owed.
+  var owed: [Int] {
+    holdings.indices.filter {
+      input.holdings[$0].kind == .debt && holdings[$0].balance.isNegative
+    }
   }
 
   /// Of all that is in no bucket, free cash aside.
@@ -40,7 +54,7 @@ struct ProjectionState {
   }
 
   func netWorth() throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    try elsewhere() + freeCash + buckets.sum()
+    try elsewhere() + freeCash + buckets.sum() - unpaid
   }
 
   /// The next month; numbers ascend from 0.
@@ -53,7 +67,10 @@ struct ProjectionState {
     let earned = try earn(number, &month)
     var paid: [RoundedDecimal] = []
     for (flow, place) in zip(expenseFlows, expenses.places) {
-      let amount = try flow.amount(number, partOf: incomeFlows)
+      var amount = try flow.amount(number, partOf: incomeFlows)
+      if let holding = credits[paid.count] {
+        amount = try amount + holdings[holding].interest(number)
+      }
       paid.append(amount)
       month.expenses[place] = try month.expenses[place] + amount
       month.totalExpenses = try month.totalExpenses + amount
@@ -62,11 +79,17 @@ struct ProjectionState {
       month.events = try month.events + event.amount
     }
     month.savings = try month.totalIncome - month.tax - month.totalExpenses + month.events
-    spent.append(month.totalExpenses)
-    try buckets.begin(spent, &month)
-    var rest = month.savings
+    var changes: [RoundedDecimal] = []
+    var repaid = RoundedDecimal.zero
     for index in holdings.indices {
       let change = try holdings[index].move(number, incomeFlows, earned: earned, paid: paid)
+      changes.append(change)
+      if !holdings[index].isAsset { repaid = try repaid + max(.zero, change) }
+    }
+    spent.append(try month.totalExpenses + repaid)
+    try buckets.begin(spent, &month)
+    var rest = month.savings
+    for (index, change) in changes.enumerated() {
       if let bucket = holdings[index].bucket {
         rest =
           try rest
@@ -114,9 +137,13 @@ struct ProjectionState {
       month.cashDraw = min(rest.negated, max(.zero, freeCash))
       freeCash = try freeCash - month.cashDraw
       month.unfunded = try buckets.draw(rest.negated - month.cashDraw, &month)
+      unpaid = try unpaid + month.unfunded
     } else {
-      try buckets.allot(rest, &month)
+      let owing = min(unpaid, rest)
+      unpaid = try unpaid - owing
+      try buckets.allot(rest - owing, &month)
     }
+    month.unpaid = unpaid
     if input.rebalancesYearly, month.start.month == 12 { try buckets.rebalance(&month) }
     buckets.record(&month)
   }

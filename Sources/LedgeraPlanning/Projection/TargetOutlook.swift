@@ -14,7 +14,7 @@ package struct TargetOutlook: Sendable {
   package let gap: RoundedDecimal
   /// Months until then, the last one included; 0: the day comes before month 0 ends.
   package let monthsLeft: Int
-  /// What every one of these months would have to add, returns aside; the gap when there are none.
+  /// What every one of these months would have to add, with the bucket's returns; the gap when there are none.
   package let extra: RoundedDecimal
   /// The first month that ends with the target reached, before or after its day; nil: none computed.
   package let reachedIn: Day?
@@ -54,38 +54,68 @@ extension Plan {
 
 extension Projection {
   /// For each bucket that has a target.
-  package func targets() throws(RoundedDecimal.Failure) -> [TargetOutlook] {
+  ///
+  /// - Parameter isDeflated: In the money of month 0; otherwise in that of the target's day.
+  package func targets(
+    isDeflated: Bool = false
+  ) throws(RoundedDecimal.Failure) -> [TargetOutlook] {
     var outlooks: [TargetOutlook] = []
     for (index, bucket) in input.buckets.enumerated() {
       guard let target = bucket.target else { continue }
-      outlooks.append(try outlook(of: target, bucket: index))
+      outlooks.append(try outlook(of: target, bucket: index, isDeflated: isDeflated))
     }
     return outlooks
   }
 
+  /// What an amount saved each month until the last one comes to, for each unit of it: it stays the same, or
+  /// with `prices` it rises as they do.
+  private func sumOfSavings(
+    in bucket: ProjectionInput.Bucket, until last: Int, _ prices: GrowthSeries?
+  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    let monthly = try GrowthSeries(bucket.expectedReturn, monthCount: 1).monthly
+    let growth = try .one + (monthly - .one) * (.one - bucket.tax)
+    var sum = RoundedDecimal.zero
+    for month in 0...last { sum = try sum * growth + (prices?.factor(month) ?? .one) }
+    return sum
+  }
+
   private func outlook(
-    of target: ProjectionInput.Target, bucket: Int
+    of target: ProjectionInput.Target, bucket: Int, isDeflated: Bool
   ) throws(RoundedDecimal.Failure) -> TargetOutlook {
     let last = target.by.map(input.lastMonthEnded) ?? input.monthCount - 1
-    let balance =
+    let prices = try GrowthSeries(input.inflation, monthCount: months.count)
+    func needed(_ month: Int) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+      target.isReal && month >= 0 ? try target.amount * prices.factor(month) : target.amount
+    }
+    let deflator = isDeflated && last >= 0 ? try prices.factor(last) : .one
+    let nominal =
       last < 0 ? input.buckets[bucket].opening : months[last].buckets[bucket].balance
-    let gap = max(.zero, try target.amount - balance)
+    let amount = try needed(last)
+    let missing = max(.zero, try amount - nominal)
+    let (balance, gap) = (try nominal / deflator, try missing / deflator)
     let monthsLeft = max(0, last + 1)
-    func extra(_ gap: RoundedDecimal) throws(RoundedDecimal.Failure) -> RoundedDecimal {
-      monthsLeft == 0 ? gap : try gap / RoundedDecimal(monthsLeft)
+    let savings =
+      last < 0
+      ? nil : try sumOfSavings(in: input.buckets[bucket], until: last, isDeflated ? prices : nil)
+    var reachedIn: Day?
+    for (number, month) in months.enumerated() where reachedIn == nil {
+      if try month.buckets[bucket].balance >= needed(number) { reachedIn = month.start }
     }
     var foreign: TargetOutlook.Figures?
     if let written = target.foreign {
-      let missing = try gap / written.rate
+      let lacking = try missing / written.rate
+      let factor = target.isReal && last >= 0 ? try prices.factor(last) : .one
       foreign = .init(
-        commodity: written.commodity, amount: written.amount,
-        balance: try balance / written.rate, gap: missing, extra: try extra(missing))
+        commodity: written.commodity, amount: try written.amount * factor / deflator,
+        balance: try balance / written.rate, gap: try lacking / deflator,
+        extra: try savings.map { sum throws(RoundedDecimal.Failure) in try lacking / sum }
+          ?? lacking)
     }
     return TargetOutlook(
-      bucket: bucket, amount: target.amount, by: target.by, balance: balance, gap: gap,
-      monthsLeft: monthsLeft, extra: try extra(gap),
-      reachedIn: months.first { $0.buckets[bucket].balance >= target.amount }?.start,
-      foreign: foreign)
+      bucket: bucket, amount: try amount / deflator, by: target.by, balance: balance, gap: gap,
+      monthsLeft: monthsLeft,
+      extra: try savings.map { sum throws(RoundedDecimal.Failure) in try missing / sum } ?? missing,
+      reachedIn: reachedIn, foreign: foreign)
   }
 
   /// The first month that ends with less in a bucket than its buffer asks for; nil: none that was asked

@@ -67,7 +67,9 @@ struct PlannedAims {
       guard let target = bucket.target,
         let written = plan.buckets[number].target?.value.amount
       else { continue }
-      add(goal: nil, number, written, worth: target.amount, by: target.by, input)
+      add(
+        goal: nil, number, written, worth: target.amount, by: target.by, input,
+        prices: target.isReal ? try input.prices() : nil)
     }
     for goal in plan.goals {
       guard let target = goal.target?.value else { continue }
@@ -83,10 +85,15 @@ struct PlannedAims {
 
   private mutating func add(
     goal: String?, _ bucket: Int, _ amount: Amount, worth: RoundedDecimal, by day: Day?,
-    _ input: ProjectionInput
+    _ input: ProjectionInput, prices: GrowthSeries? = nil
   ) {
     let month = day.map { max(0, input.lastMonthEnded(by: $0) + 1) } ?? input.monthCount
     lastMonth = max(lastMonth, month)
+    var worth = worth
+    // What is out of range was refused when the plan was projected.
+    if month > 0, let then = try? prices?.factor(month - 1), let grown = try? worth * then {
+      worth = grown
+    }
     aims.append(
       .init(
         goal: goal, bucket: input.buckets[bucket].name,

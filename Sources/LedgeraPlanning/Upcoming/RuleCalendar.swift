@@ -44,6 +44,16 @@ struct RuleCalendar {
     return nil
   }
 
+  /// Instalments that are not in the books until the last day asked for, and the next one after it. Those
+  /// before today only where a rule would owe them, and only since the books know the loan.
+  func instalments(
+    of loan: PlannedLoan
+  ) -> (due: [LoanSchedule.Instalment], next: LoanSchedule.Instalment?) {
+    let owes = loan.isAutomatic || posted.name(journal.name(loan.account))
+    let open = loan.openInstalments(since: owes ? nil : request.today, posted, journal)
+    return (open.filter { $0.day <= request.last }, open.first { $0.day > request.last })
+  }
+
   /// Those for which the books have no transaction yet.
   private func open(_ days: [Day], of rule: PlannedRule) -> [Day] {
     let record = journal.store.rules[rule.number]

@@ -66,6 +66,7 @@ extension UpcomingReport {
 
     var note: String {
       if transaction.origin == .history { return "from history" }
+      if case .loan = transaction.origin, !transaction.isAutomatic { return "loan" }
       if transaction.isAutomatic { return transaction.day <= today ? "post-due" : "auto" }
       return ""
     }
@@ -103,7 +104,7 @@ extension UpcomingReport.Line {
     Field("to", .accounts, in: .machines) { $0.transaction.destinations }
     Field("amount", .amounts) { $0.transaction.amount }.shown { line, texts in line.cell(&texts) }
     Field("automatic", .flag, in: .machines) { $0.transaction.isAutomatic }
-    Field("origin", .text) { $0.transaction.origin == .history ? "history" : "rule" }.titled("")
+    Field("origin", .text) { $0.transaction.origin.name }.titled("")
       .shown { line, _ in Cell(line.note, .faint) }
   }
 }

@@ -42,6 +42,13 @@ package struct UpcomingReport: Sendable {
         later.append(UpcomingTransaction(rule, on: next, of: plan))
       }
     }
+    for loan in plan.derivedLoans {
+      let days = calendar.instalments(of: loan)
+      transactions += days.due.map { UpcomingTransaction(loan, $0, in: journal) }
+      if days.due.last.map({ $0.day <= request.today }) ?? true, let next = days.next {
+        later.append(UpcomingTransaction(loan, next, in: journal))
+      }
+    }
     if request.detects {
       transactions += UpcomingReport.detected(ledger, request)
     }
@@ -115,6 +122,22 @@ extension UpcomingTransaction {
     amount = moved
   }
 
+  fileprivate init(
+    _ loan: PlannedLoan, _ instalment: LoanSchedule.Instalment, in journal: Journal
+  ) {
+    day = instalment.day
+    description = loan.description
+    origin = .loan(loan.account)
+    isAutomatic = loan.isAutomatic
+    let movements = loan.movements(of: instalment)
+    kind = movements.contains { journal.type(of: $0.0) == .expense } ? .expense : .transfer
+    sources = [loan.payer]
+    destinations = movements.dropLast().map(\.0)
+    var moved = WideBalance()
+    for (_, amount) in movements.dropLast() { moved.add(amount) }
+    amount = moved
+  }
+
   /// The next payment of a series found in the history.
   fileprivate init(_ subscription: Subscription, isIncome: Bool, in journal: Journal) {
     day = subscription.next
@@ -170,8 +193,18 @@ package struct UpcomingTransaction: Sendable {
   package enum Origin: Sendable, Hashable {
     /// A `~` rule, by its number in `JournalStore.rules`.
     case rule(Int)
+    /// An instalment of the loan of that account.
+    case loan(AccountID)
     /// A payment that recurs in the history, and that no rule is about.
     case history
+
+    var name: String {
+      switch self {
+      case .rule: "rule"
+      case .loan: "loan"
+      case .history: "history"
+      }
+    }
   }
 
   /// What it does to assets and liabilities together.

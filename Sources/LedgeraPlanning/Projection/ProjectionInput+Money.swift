@@ -1,0 +1,48 @@
+import LedgeraModel
+import LedgeraQuantities
+
+extension ProjectionInput {
+  /// What is simpler in a projection than in life, in sentences without full stop.
+  ///
+  /// - Parameter isDeflated: Inflation was taken out of the figures.
+  func assumptions(on day: Day, isDeflated: Bool = false) -> [String] {
+    let rate = "\(inflation.quantity.inPercent.normalized)%"
+    let money =
+      inflation.isZero
+      ? "amounts are in the money of their time; the plan says nothing of inflation"
+      : isDeflated
+        ? "amounts are in the money of \(firstMonth.monthTitle), after inflation of \(rate) a year"
+        : "amounts are in the money of their time, with inflation of \(rate) a year"
+    var sentences = [money, "exchange rates stay those of \(day.text)"]
+    if buckets.count > 1 {
+      sentences.append(
+        rebalancesYearly
+          ? "buckets are rebalanced at the end of each year"
+          : "nothing is rebalanced: write 'rebalance yearly' below plan for that")
+    }
+    if !residencies.isEmpty {
+      sentences.append("brackets count calendar years, and tax is paid with the income")
+    }
+    if buckets.contains(where: { $0.tax.isZero && !$0.expectedReturn.isZero }) {
+      sentences.append("growth is not taxed: write 'tax 25%' below a bucket for that")
+    }
+    return sentences
+  }
+
+  /// What the plan's inflation makes of prices.
+  func prices() throws(ProjectionFailure) -> GrowthSeries {
+    do throws(RoundedDecimal.Failure) {
+      return try GrowthSeries(inflation, monthCount: computedMonthCount)
+    } catch { throw ProjectionFailure(error) }
+  }
+
+  /// The same with what paths in the middle grow by; nil: nothing varies.
+  var withMiddleReturns: ProjectionInput? {
+    guard buckets.contains(where: { $0.middleReturn != nil }) else { return nil }
+    var input = self
+    for index in buckets.indices {
+      if let middle = buckets[index].middleReturn { input.buckets[index].expectedReturn = middle }
+    }
+    return input
+  }
+}

@@ -1,0 +1,86 @@
+import LedgeraCommands
+import LedgeraDiagnostics
+import LedgeraTestSupport
+import Testing
+
+/// The table of calculations.md § Textbook, computed by commands from 2026-11-21 on.
+@Suite struct TextbookTests {
+  private struct Case: Sendable {
+    let name: String
+    let words: [String]
+    let journal: String
+  }
+
+  private static func fund(_ properties: String, _ more: String = "", opening: String = "0")
+    -> String
+  {
+    """
+    profile
+        base EUR
+    commodity 1,000.00 EUR
+    account Assets:Fund  ; type: Cash
+    bucket Fund
+        account Assets:Fund
+        weight 100%
+    \(properties)
+    2026-11-01 Opening
+        Assets:Fund  \(opening).00 EUR
+        Equity:Opening
+    \(more)
+    """
+  }
+
+  private static let saving = """
+    ~ monthly from 2026-12-01  Saving
+        Assets:Fund  500 EUR
+        Income:Work
+
+    """
+
+  private static let cases = [
+    Case(
+      name: "Loan", words: ["loans"],
+      journal: """
+        commodity 1,000.00 EUR
+        account Liabilities:House  ; loan: 300000 EUR at 4% over 30 years from 2026-11-01
+
+        """),
+    Case(
+      name: "Savings", words: ["project", "--years", "20"], journal: fund("    return 6%", saving)),
+    Case(
+      name: "Savings in today's money", words: ["project", "--years", "20", "--deflated"],
+      journal: fund("    return 6%", "plan\n    inflation 2%\n" + saving)),
+    Case(
+      name: "Middle path", words: ["project", "--years", "10"],
+      journal: fund("    return 7%\n    volatility 15%", opening: "100000")),
+    Case(
+      name: "Sinking fund", words: ["project", "--solve", "Fund target"],
+      journal: fund("    return 4%\n    target 10000 EUR by 2031-11-30")),
+    Case(
+      name: "Last salary", words: ["project", "--years", "10", "--solve", "Salary until"],
+      journal: fund(
+        "    return 0%",
+        """
+        ~ monthly from 2026-12-01  Salary
+            Assets:Fund  3000 EUR
+            Income:Work
+        ~ monthly from 2026-12-01  Living
+            Expenses:Living  2500 EUR
+            Assets:Fund
+
+        """, opening: "100000")),
+  ]
+
+  private static let rows = Repository.text("calculations.md").split(separator: "\n")
+    .map { $0.split(separator: "|").map { $0.trimmed } }
+
+  @Test func `every case of the textbook is computed`() throws {
+    for example in Self.cases {
+      let row = try #require(Self.rows.first { $0.count == 3 && $0[0] == example.name })
+      let result = Run(
+        arguments: example.words + ["-f", "main.journal", "--today", "2026-11-21"],
+        files: ["/books/main.journal": example.journal])
+      #expect(result.output.contains(row[2]), "\(example.name): \(result.output) \(result.errors)")
+    }
+  }
+}
