@@ -4,7 +4,7 @@ package import LedgeraModel
 /// The periods of a report.
 package struct ReportPeriods: Sendable, Hashable {
   /// Contiguous; a single one without an interval. Open at both ends: the journal is empty and no
-  /// dates were asked for. None: no day is left.
+  /// dates were asked for. None: no day is left, and there is no interval.
   package let spans: [DateSpan]
 
   /// Divides the requested span, with open ends filled in by the journal.
@@ -22,6 +22,12 @@ package struct ReportPeriods: Sendable, Hashable {
     guard let interval, !span.isOpen else {
       spans = span.isEmpty ? [] : [span]
       return
+    }
+    // Before or after all transactions there is the period around the one day that was asked for.
+    if span.isEmpty, requested.start == nil || requested.end == nil,
+      let day = requested.start ?? requested.end
+    {
+      span = DateSpan(day)
     }
     if journal.isOpen, let day = span.start ?? span.end {
       // Nothing bounds the other end, so take the period around the one known day.
