@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `activity counts postings in the time asked for, in whole periods`() {
-    #expect(output("activity", "-Q", "-b", "2026-05-02") == "2026-04-01 **\n")
+    #expect(output("activity", "-Q", "-b", "2026-05-02") == "2026-05-02 **\n")
     #expect(output("activity", "-Y") == "2025-01-01 ******\n2026-01-01 **\n")
   }
 

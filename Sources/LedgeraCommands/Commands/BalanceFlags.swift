@@ -94,6 +94,10 @@ struct BalanceFlags {
     options.calculation = invocation[Self.calculation]
     options.accumulation = accumulation ?? .change
     options.layout = invocation.has(Self.commodityColumn) ? .bare : invocation[Self.layout]
+    // hledger has tidy data in separated values only.
+    let isText = try invocation.outputFormat() == .text
+    let isTidyList = isText && options.layout == .tidy && invocation.guise == .hledger
+    if isTidyList { options.layout = .wide(maximumWidth: nil) }
     options.hidesPeriods = invocation.has(Self.summaryOnly)
     options.isTree = invocation[Self.listMode]
     options.showsBoringParents = invocation.has(Self.noElide)
@@ -109,7 +113,7 @@ struct BalanceFlags {
     let format = try invocation.outputFormat()
     let isForClients = invocation.guise == .hledger && format == .json
     options.hasAverageColumn = (invocation.has(Self.average) || isForClients) && !isTidy
-    options.hasTotalsRow = !invocation.has(Self.noTotal)
+    options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidyList
     options.showsRelated = invocation.has(Self.related)
     return options
   }

@@ -167,17 +167,12 @@ extension BalanceReport {
     return Records(header: rows[0], rows: Array(rows.dropFirst()))
   }
 
-  /// Field names after the account. The row total has one even if figures accumulate, so that rows
-  /// lack it.
+  /// Field names after the account.
   func recordHeadings(
     periods: [String], _ total: String, _ average: String, _ commodity: String
   ) -> [String] {
-    var header = BalanceGrid(self, .machine).headings(
+    BalanceGrid(self, .machine).headings(
       periods: periods, total: total, average: average, commodity: commodity)
-    if options.hasTotalColumn, options.accumulation != .change {
-      header.insert(total, at: header.count - (options.hasAverageColumn ? 1 : 0))
-    }
-    return header
   }
 
   /// Rows and totals.

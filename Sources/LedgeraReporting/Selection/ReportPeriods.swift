@@ -9,10 +9,13 @@ package struct ReportPeriods: Sendable, Hashable {
 
   /// Divides the requested span, with open ends filled in by the journal.
   ///
-  /// An interval extends both ends to its boundaries. `lastPrice` extends an open end, because
+  /// An interval extends the end to its boundary, and the start where none is requested. `lastPrice` extends an open end, because
   /// reports with values at period ends extend to the last price.
+  ///
+  /// - Parameter beginsAsAsked: A requested start is the first day of a period, as in hledger, whatever its date.
   package init(
-    requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil
+    requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil,
+    beginsAsAsked: Bool = true
   ) throws(TooManyPeriods) {
     var available = journal
     if let lastPrice, available.isOpen || available.last.map({ $0 < lastPrice }) ?? false {
@@ -38,7 +41,8 @@ package struct ReportPeriods: Sendable, Hashable {
       spans = span.isEmpty ? [] : [span]
       return
     }
-    spans = try interval.periods(covering: period).map(\.span)
+    let startsAsAsked = beginsAsAsked && requested.start != nil && requested.start == span.start
+    spans = try interval.periods(covering: period, fromStart: startsAsAsked).map(\.span)
   }
 }
 
