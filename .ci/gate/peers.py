@@ -16,6 +16,16 @@ TIMEOUT = 10
 HLEDGER = os.environ.get("HLEDGER", "hledger")
 
 
+def judges():
+    """Whether differences from hledger count: only those from 1.52, whose answers are those meant. Says which it is."""
+    version = run([HLEDGER, "--version"], env=PLAIN).out.split(",")[0]
+    is_meant = version.startswith("hledger 1.52")
+    print(f"beside {version or 'no hledger'}{'' if is_meant else ': differences are told, and do not count'}", flush=True)
+    return is_meant
+
+
+
+
 def hledger(file, args, directory, today=TODAY):
     today = [] if args[0] == "commodities" or not today else ["--today", today]
     return run([HLEDGER, args[0], "-f", file, *today, *args[1:]], directory, env=PLAIN, timeout=TIMEOUT)
