@@ -80,7 +80,7 @@ def main():
     rng, tally = random.Random(given.seed), stage.Tally(given.count)
     for _ in range(given.count):
         tally.add(judge(given.binary, journal(rng), command(rng)))
-    tally.end(f"budgets, seed {given.seed}", given.threshold)
+    tally.end(f"budgets, seed {given.seed}", given.threshold if peers.judges() else 0)
 
 
 main()

@@ -195,7 +195,7 @@ class CommandGenerator(Chooser):
         return []
 
     def check(self, case):
-        names = ["accounts", "assertions", "balancedwithautoconversion", "balancednoautoconversion", "commodities", "ordereddates",
+        names = ["accounts", "assertions", "autobalanced", "balanced", "commodities", "ordereddates",
                  "parseable", "payees", "uniqueleafnames"]
         if self.chance(0.3):
             return ["-s"]

@@ -35,6 +35,7 @@ package struct CommandFailure: Error, Sendable, Equatable {
   package init(_ error: some ExplainedError) {
     self.init(ExitStatus(error.kind), error.message, hints: error.hints)
     unreadableFile = error.unreadableFile
+    hledgerHeadline = error.hledgerMessage
   }
 
   /// A mistake in the command line or a configuration file.
@@ -58,7 +59,10 @@ package struct CommandFailure: Error, Sendable, Equatable {
     _ text: String, _ error: some ExpressionFailure, as place: String,
     at origin: Word.Origin = .commandLine
   ) -> CommandFailure {
-    .usage("\(place) \(shown(text)): \(error.message)", at: origin, hints: error.hints)
+    var failure = usage(
+      "\(place) \(shown(text)): \(error.message)", at: origin, hints: error.hints)
+    failure.hledgerHeadline = error.hledgerMessage
+    return failure
   }
 
   /// The same as the value of an option.

@@ -6,12 +6,15 @@ public protocol ExplainedError: Error, Sendable {
   var message: String { get }
   /// What to do about it, one clause each.
   var hints: [String] { get }
+  /// The message as hledger has it, where other programs read that; nil: as it stands.
+  var hledgerMessage: String? { get }
   /// The file that cannot be read, as it was named; nil: that is not the matter.
   var unreadableFile: String? { get }
 }
 
 extension ExplainedError {
   public var hints: [String] { [] }
+  public var hledgerMessage: String? { nil }
   public var unreadableFile: String? { nil }
 }
 

@@ -45,6 +45,8 @@ package struct Register: Sendable, Equatable {
   /// no description.
   package var summarisesPeriods: Bool
   package var entries: [Entry]
+  /// Of a register that summarises periods.
+  package var minimumDateWidth = 0
 
   package init(
     title: String? = nil, accountElision: AccountElision = .leadingParts,

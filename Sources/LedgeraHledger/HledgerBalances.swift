@@ -19,13 +19,13 @@ extension BalanceReport {
   /// `prDates`, `prRows` and `prTotals`.
   fileprivate func periodic(_ amounts: HledgerAmounts) -> JSONValue {
     [
-      "prDates": dates,
+      "prDates": hledgerDates,
       "prRows": .array(rows.map { amounts.row($0, named: .string($0.name), periods.count) }),
       "prTotals": amounts.row(totals, named: [], periods.count),
     ]
   }
 
-  fileprivate var dates: JSONValue {
+  var hledgerDates: JSONValue {
     .array(periods.map { [Self.exact($0.start), Self.exact($0.end)] })
   }
 
@@ -40,7 +40,7 @@ extension StatementReport {
     guard let first = sections.first?.report else { return [:] }
     let amounts = HledgerAmounts(first.journal)
     return [
-      "cbrDates": first.dates,
+      "cbrDates": first.hledgerDates,
       "cbrSubreports": .array(
         sections.map { section in
           [

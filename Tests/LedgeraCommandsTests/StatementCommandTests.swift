@@ -1,7 +1,7 @@
 import LedgeraCommands
 import Testing
 
-/// What the options of statements come to; layouts are those of hledger 1.25.
+/// What the options of statements come to; layouts are those of hledger 1.52.
 @Suite struct StatementCommandTests {
   static let journal = """
     2025-03-31 end of the year
@@ -38,14 +38,27 @@ import Testing
         == #""Account","2025","2026""#)
   }
 
-  @Test func `tidy data has a row for each figure, and no totals`() {
+  @Test func `tidy data has a row for each figure, and for totals those of statements`() {
     #expect(
       output("bs", "--layout", "tidy", "-Y", "-T", "-O", "csv") == """
-        "section","account","period","start_date","end_date","commodity","value"
-        "Assets","assets:cash","2025","2025-01-01","2025-12-31","$","26.00"
-        "Assets","assets:cash","2026","2026-01-01","2026-12-31","$","19.00"
-        "Assets","assets:euros","2025","2025-01-01","2025-12-31","EUR","2"
-        "Assets","assets:euros","2026","2026-01-01","2026-12-31","EUR","2"
+        "Yearly Balance Sheet 2025-12-31..2026-12-31","","","","",""
+        "Account","period","start_date","end_date","commodity","value"
+        "Assets","","","","",""
+        "assets:cash","2025","2025-01-01","2025-12-31","$","26.00"
+        "assets:cash","2026","2026-01-01","2026-12-31","$","19.00"
+        "assets:euros","2025","2025-01-01","2025-12-31","EUR","2"
+        "assets:euros","2026","2026-01-01","2026-12-31","EUR","2"
+        "Total:","2025","2025-01-01","2025-12-31","$","26.00"
+        "Total:","2025","2025-01-01","2025-12-31","EUR","2"
+        "Total:","2026","2026-01-01","2026-12-31","$","19.00"
+        "Total:","2026","2026-01-01","2026-12-31","EUR","2"
+        "Liabilities","","","","",""
+        "Total:","2025","2025-01-01","2025-12-31","","0"
+        "Total:","2026","2026-01-01","2026-12-31","","0"
+        "Net:","2025","2025-01-01","2025-12-31","$","26.00"
+        "Net:","2025","2025-01-01","2025-12-31","EUR","2"
+        "Net:","2026","2026-01-01","2026-12-31","$","19.00"
+        "Net:","2026","2026-01-01","2026-12-31","EUR","2"
 
         """)
     #expect(
@@ -63,7 +76,7 @@ import Testing
         "Income Statement 2025-03-31..2026-05-02 (Balance Changes)\n"))
     #expect(
       output("bs", "--valuechange", "-Y").hasPrefix(
-        "Balance Sheet 2025-01-01..2026-12-31 (Period-End Value Changes)\n"))
+        "Yearly Balance Sheet 2025-01-01..2026-12-31 (Period-End Value Changes)\n"))
   }
 
   @Test func `bars are for people, records stay the same`() {
@@ -76,7 +89,7 @@ import Testing
   }
 
   @Test func `activity counts postings in the time asked for, in whole periods`() {
-    #expect(output("activity", "-Q", "-b", "2026-05-02") == "2026-04-01 **\n")
+    #expect(output("activity", "-Q", "-b", "2026-05-02") == "2026-05-02 **\n")
     #expect(output("activity", "-Y") == "2025-01-01 ******\n2026-01-01 **\n")
   }
 
@@ -146,7 +159,7 @@ import Testing
     #expect(output("is", "-%").hasPrefix("error: percentages need all amounts in one commodity"))
   }
 
-  @Test func `bare symbols stand in a column, and an empty section has no totals`() {
+  @Test func `bare symbols stand in a column, and an empty section has a total of zero`() {
     #expect(
       output("is", "--layout", "bare", "-p", "2025", "income") == """
         Income Statement 2025
@@ -164,6 +177,7 @@ import Testing
          Expenses      ||                 \(" ")
         ---------------++------------------
         ---------------++------------------
+                       ||                0\(" ")
         ===============++==================
          Net:          || $          30.00\(" ")
                        || EUR            2\(" ")

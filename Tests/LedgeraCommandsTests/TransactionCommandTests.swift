@@ -32,7 +32,7 @@ import Testing
         assets:bank:checking    ; type: C
         equity:opening          ; type: E
         expenses:food           ; type: X
-        zed:sub                 ; type:\u{20}
+        zed:sub
 
         """)
     #expect(output("accounts", "--tree", "-1") == "assets\nequity\nexpenses\nzed\n")
@@ -93,26 +93,29 @@ import Testing
     #expect(
       output("prices", "--infer-market-prices", "--infer-reverse-prices", "amt:>1.25")
         == "P 2024-01-03 EUR $1.3\n")
-    #expect(output("prices", "--infer-reverse-prices").hasSuffix("\nP 2024-01-03 $ 0.8 EUR\n"))
+    #expect(
+      output("prices", "--infer-reverse-prices").hasSuffix(
+        "\nP 2024-01-03 18:00 $ 0.83333333 EUR\n"))
   }
 
   @Test func `statistics describe the books`() {
     #expect(
       output("stats", "--today", "2024-01-10") == """
-        Main file                : /books/j.journal
-        Included files           :\u{20}
-        Transactions span        : 2024-01-03 to 2024-01-06 (3 days)
-        Last transaction         : 2024-01-05 (5 days ago)
-        Transactions             : 2 (0.7 per day)
-        Transactions last 30 days: 2 (0.1 per day)
-        Transactions last 7 days : 2 (0.3 per day)
-        Payees/descriptions      : 2
-        Accounts                 : 3 (depth 3)
-        Commodities              : 2 ($, EUR)
-        Market prices            : 3 (EUR)
-
+        Main file           : .../j.journal
+        Included files      : 0
+        Txns span           : 2024-01-03 to 2024-01-06 (3 days)
+        Last txn            : 2024-01-05 (5 days ago)
+        Txns                : 2 (0.7 per day)
+        Txns last 30 days   : 2 (0.1 per day)
+        Txns last 7 days    : 2 (0.3 per day)
+        Payees/descriptions : 2
+        Accounts            : 3 (depth 3)
+        Commodities         : 2
+        Market prices       : 3
 
         """)
+    let verbose = output("stats", "-v")
+    #expect(verbose.contains(": /books/j.journal\n") && verbose.contains(": 2 ($, EUR)\n"))
   }
 
   @Test func `print finds the most similar description`() {
@@ -120,11 +123,13 @@ import Testing
       output("print", "-m", "shoppe") == """
         2024-01-05 * (c1) Shop | food note  ; project:one, empty:
             assets:bank:checking       $1,000.00  ; pt: val1
-            equity:opening            $-1,000.00
+            equity:opening
 
 
         """)
-    #expect(output("print", "-m", "qqq") == "no matches found.\n")
+    #expect(
+      output("print", "-m", "qqq")
+        == "error: no transactions found with descriptions like \"qqq\"\n")
   }
 
   @Test func `print writes amounts as columns for spreadsheets`() {
@@ -159,7 +164,7 @@ import Testing
   @Test func `an account register names the first account that matches`() {
     #expect(
       output("areg", "BANK", "desc:shop") == """
-        Transactions in assets:bank and subaccounts:
+        Transactions in assets:bank and subaccounts (matching query):
         2024-01-05 Shop | food note     eq:opening               $1,000.00     $1,000.00
 
         """)

@@ -43,13 +43,15 @@ struct GridTests {
       text(.table(twoMonths), TextOptions(drawsBoxes: true)) == """
         Balance changes in 2020-01-01..2020-02-29:
 
-                     ║                   Jan                   Feb\(" ")
-        ═════════════╬═════════════════════════════════════════════
-         assets:bank ║          1,000.00 EUR            -25.50 EUR\(" ")
-           食べ物    ║                     0              3000 JPY\(" ")
-         income      ║ $20.00, -1,000.00 EUR                     0\(" ")
-        ─────────────╫─────────────────────────────────────────────
-                     ║                     0  -25.50 EUR, 3000 JPY\(" ")
+        ┌─────────────╥───────────────────────┬──────────────────────┐
+        │             ║                   Jan │                  Feb │
+        ╞═════════════╬═══════════════════════╪══════════════════════╡
+        │ assets:bank ║          1,000.00 EUR │           -25.50 EUR │
+        │   食べ物    ║                     0 │             3000 JPY │
+        │ income      ║ $20.00, -1,000.00 EUR │                    0 │
+        ├─────────────╫───────────────────────┼──────────────────────┤
+        │             ║                     0 │ -25.50 EUR, 3000 JPY │
+        └─────────────╨───────────────────────┴──────────────────────┘
 
         """)
   }
@@ -87,8 +89,11 @@ struct GridTests {
 
         """))
     let boxed = text(.table(table), TextOptions(drawsBoxes: true))
-    #expect(boxed.contains("═════════╬═════════════════════╪══════════\n"))
-    #expect(boxed.contains("   Total ║     $-65.50       0 │ 3000 JPY \n"))
+    #expect(boxed.contains("╞═════════╬═════════════════════╪══════════╡\n"))
+    #expect(
+      boxed.contains(
+        "├─────────╫─────────────────────┼──────────┤\n│   Total ║     $-65.50       0 │ 3000 JPY │\n"
+      ))
   }
 
   @Test func `a line may follow the heading when there are no columns between`() {

@@ -47,7 +47,7 @@ import Testing
       try lines() == [
         "2024-01-01 early [g] 4 AAA | 4 AAA",
         "2024-01-10 first [g] 3 AAA | 7 AAA",
-        "2024-03-10 several [fo:lunch, g] 8 AAA | 15 AAA",
+        "2024-03-10 several [food:lunch, g] 8 AAA | 15 AAA",
         "2024-03-12 virtual only [z] 1 AAA | 16 AAA",
       ])
   }

@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-b 2027", []), ("-M -b 2026-02-01", []), ("date:2026-03..", []), ("-Y -b 9999", []),
+    ("-b 2027", []), ("-M -b 2026-02-01", [" a || 0 [0% of  1] ", " b || 0 [0% of -1] "]),
+    ("date:2026-03..", []), ("-Y -b 9999", []),
     ("-M -e 9999-12-31", [" a ||  1 [100% of  1] ", " b || -1 [100% of -1] "]),
   ])
   func `a budget has figures for its own days only`(period: String, rows: [String]) {

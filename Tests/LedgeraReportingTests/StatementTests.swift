@@ -6,7 +6,7 @@ import LedgeraTestSupport
 import LedgeraValuation
 import Testing
 
-/// Titles and figures of this suite were made with hledger 1.25.
+/// Titles and figures of this suite are those of hledger 1.52.
 @Suite struct StatementTests {
   static let books = """
     account wealth  ; type:A
@@ -56,8 +56,8 @@ import Testing
     let report = try statement(.income, monthly: true) { $0.isTransposed = true }
     #expect(
       try records(report) == [
-        "Account|Revenues|income:interest|income:salary|total|Expenses|expenses:food"
-          + "|expenses:food:lunch|total|Net:",
+        "Account|Revenues|income:interest|income:salary|Total:|Expenses|expenses:food"
+          + "|expenses:food:lunch|Total:|Net:",
         "Jan||0|0|0||0|0|0|0",
         "Feb||$3.00|$497.00|$500.00||$5.00|$20.00|$25.00|$475.00",
       ])
@@ -67,8 +67,8 @@ import Testing
     #expect(
       try records(statement(.income, monthly: true)) == [
         "Account|Jan|Feb", "Revenues||", "income:interest|0|$3.00", "income:salary|0|$497.00",
-        "total|0|$500.00", "Expenses||", "expenses:food|0|$5.00", "expenses:food:lunch|0|$20.00",
-        "total|0|$25.00", "Net:|0|$475.00",
+        "Total:|0|$500.00", "Expenses||", "expenses:food|0|$5.00", "expenses:food:lunch|0|$20.00",
+        "Total:|0|$25.00", "Net:|0|$475.00",
       ])
   }
 
@@ -76,8 +76,8 @@ import Testing
     #expect(
       try records(statement(.balanceSheet, monthly: true)) == [
         "Account|2024-01-31|2024-02-29", "Assets||", "wealth|10 X|10 X",
-        "assets:cash|$910.00|$1400.00", "total|$910.00, 10 X|$1400.00, 10 X", "Liabilities||",
-        "liabilities:card|0|$15.00", "total|0|$15.00", "Net:|$910.00, 10 X|$1385.00, 10 X",
+        "assets:cash|$910.00|$1400.00", "Total:|$910.00, 10 X|$1400.00, 10 X", "Liabilities||",
+        "liabilities:card|0|$15.00", "Total:|0|$15.00", "Net:|$910.00, 10 X|$1385.00, 10 X",
       ])
   }
 
@@ -90,7 +90,7 @@ import Testing
   @Test func `a cash flow statement is one section without a net total`() throws {
     #expect(
       try records(statement(.cashFlow, monthly: true)) == [
-        "Account|Jan|Feb", "Cash flows||", "assets:cash|$910.00|$490.00", "total|$910.00|$490.00",
+        "Account|Jan|Feb", "Cash flows||", "assets:cash|$910.00|$490.00", "Total:|$910.00|$490.00",
       ])
   }
 
@@ -109,8 +109,8 @@ import Testing
   @Test func `shares are those of each section`() throws {
     #expect(
       try records(statement(.income) { $0.isPercentage = true }).filter { $0.contains("%") } == [
-        "income:interest|0.6 %", "income:salary|99.4 %", "total|100.0 %", "expenses:food|20.0 %",
-        "expenses:food:lunch|80.0 %", "total|100.0 %",
+        "income:interest|0.6 %", "income:salary|99.4 %", "Total:|100.0 %", "expenses:food|20.0 %",
+        "expenses:food:lunch|80.0 %", "Total:|100.0 %",
       ])
   }
 
@@ -130,7 +130,7 @@ import Testing
         "Income Statement 2024-01-01..2024-02-20 (Balance Changes)",
         "Income Statement 2024-02-20 (Historical Ending Balances)",
         "Income Statement 2024-01-01..2024-02-20 (Cumulative Ending Balances)",
-        "Balance Sheet 2024-01-31..2024-02-29",
+        "Monthly Balance Sheet 2024-01-31..2024-02-29",
         "Balance Sheet 2024-02-20 (Historical Ending Balances)",
         "Balance Sheet 2024-01-01..2024-02-20 (Balance Changes)",
         "Balance Sheet 2024-03-10, valued at period ends",

@@ -23,8 +23,9 @@ extension Command {
       """,
     formats: OutputFormat.numbers,
     options: [
-      .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance, .heading,
-      .registerWidth,
+      .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance,
+      .droppedParts,
+      .heading, .registerWidth, .alignAll,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
@@ -46,7 +47,7 @@ extension Command {
     let report = try explained(RegisterFailure.self, AccountRegister(ledger, request))
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = invocation[.heading]
-    presentation.hasRecentLayout = invocation.guise == .hledger
+    presentation.droppedParts = invocation[.droppedParts]
     presentation.hasQuery = invocation.arguments.count > 1
     let widths = invocation[.registerWidth]
     try output.write(
@@ -65,6 +66,11 @@ extension OptionSpec {
     "cumulative", help: "begin the balance at the report's start")
   fileprivate static let transactionDates = OptionSpec(
     "txn-dates", help: "count postings on their transaction's day even where they have another")
+  fileprivate static let droppedParts = TypedOption(
+    "drop", value: .number(in: 0...1000), default: 0,
+    help: "leave out the first N parts of the other accounts' names")
+  fileprivate static let alignAll = OptionSpec(
+    "align-all", help: "accepted for compatibility with scripts; lines are always aligned")
   fileprivate static let noElide = OptionSpec(
     "no-elide", help: "accepted for compatibility with scripts; all commodities are always shown")
   fileprivate static let invertBalance = OptionSpec(

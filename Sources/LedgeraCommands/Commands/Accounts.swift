@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraReporting
@@ -22,6 +23,7 @@ extension Command {
       """,
     options: [
       .usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts, .accountTypes,
+      .accountPositions,
       .flatAccounts, .accountTree, .droppedAccountParts, .archivedAccounts, .openAccounts,
       .accountDetails, .accountDirectives, ListScope.find,
     ]
@@ -35,6 +37,8 @@ extension Command {
     options.isTree =
       invocation[FlagChoice([(.flatAccounts, false), (.accountTree, true)], default: false)]
     options.showsTypes = invocation.has(.accountTypes)
+    options.showsPositions = invocation.has(.accountPositions)
+    options.pathText = { [environment = invocation.environment] in environment.absolutePath($0) }
     options.droppedParts = invocation[.droppedAccountParts]
     options.isOfDirectives = invocation.has(.accountDirectives)
     options.showsDetails = invocation.has(.accountDetails)
@@ -42,8 +46,10 @@ extension Command {
     let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
     let listing = AccountListing(
       journal, options,
-      wanted: invocation.alive(
-        invocation.wantedAccounts(journal, selection), journal, on: options.balanceDay),
+      wanted: scope.findsOne
+        ? journal.accounts.nodes.map { _ in true }
+        : invocation.alive(
+          invocation.wantedAccounts(journal, selection), journal, on: options.balanceDay),
       depth: {
         selection.depth.isUnlimited ? nil : selection.depth.depth(ofAccountNamed: journal.name($0))
       },
@@ -131,6 +137,8 @@ extension OptionSpec {
     "directives", help: "show account directives, for a journal")
   fileprivate static let accountTypes = OptionSpec(
     "types", help: "show the types of accounts, where they are known")
+  fileprivate static let accountPositions = OptionSpec(
+    "locations", "positions", help: "show where accounts are declared")
   fileprivate static let flatAccounts = OptionSpec(
     "flat", short: "l", help: "show full names (default)")
   fileprivate static let accountTree = OptionSpec(

@@ -32,7 +32,8 @@ extension Command {
     let request = try flags.request(ledger, selection, options)
     if let given = invocation.last(of: BalanceFlags.budget) {
       let report = try flags.budget(ledger, request, described: given.value)
-      try output.write(report.document, for: invocation)
+      try output.write(
+        report.document.speaking(report.hledgerJSON, for: invocation), for: invocation)
       return .fine
     }
     let report = try explained(BalanceFailure.self, BalanceReport(ledger, request))

@@ -14,7 +14,7 @@ struct BalanceFlags {
   static let all: [OptionSpec] = [
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
-    layout, bar, budget,
+    layout, commodityColumn, summaryOnly, bar, budget,
     .asOf,
   ]
 
@@ -22,9 +22,10 @@ struct BalanceFlags {
   static func ofStatement(_ kind: StatementKind) -> [OptionSpec] {
     let isHistorical = kind.accumulation == .historical
     return [
-      sum, valueChange, gain, isHistorical ? changeOnRequest : change, cumulative,
+      sum, valueChange, gain, count, isHistorical ? changeOnRequest : change, cumulative,
       isHistorical ? historicalByDefault : historical, flat, tree, drop, declared, average,
-      rowTotal, noTotal, noElide, sortAmount, percent, transpose, layout, .asOf,
+      rowTotal, noTotal, noElide, sortAmount, percent, transpose, layout, commodityColumn,
+      summaryOnly, .asOf,
     ]
   }
 
@@ -76,6 +77,11 @@ struct BalanceFlags {
       "show several commodities: on one line (wide[,WIDTH]), one a line (tall), symbols in a column"
       + " of their own (bare), or a line for each figure (tidy)")
 
+  static let commodityColumn = OptionSpec(
+    "commodity-column", help: "the same as --layout=bare")
+  static let summaryOnly = OptionSpec(
+    "summary-only", help: "show no periods, only totals (-T) and averages (-A) of rows")
+
   static let budget = OptionSpec(
     "budget", value: .optional("DESC"),
     help: "compare with the goals of periodic rules (~), only those with DESC in their description")
@@ -87,7 +93,12 @@ struct BalanceFlags {
     var options = BalanceOptions()
     options.calculation = invocation[Self.calculation]
     options.accumulation = accumulation ?? .change
-    options.layout = invocation[Self.layout]
+    options.layout = invocation.has(Self.commodityColumn) ? .bare : invocation[Self.layout]
+    // hledger has tidy data in separated values only.
+    let isText = try invocation.outputFormat() == .text
+    let isTidyList = isText && options.layout == .tidy && invocation.guise == .hledger
+    if isTidyList { options.layout = .wide(maximumWidth: nil) }
+    options.hidesPeriods = invocation.has(Self.summaryOnly)
     options.isTree = invocation[Self.listMode]
     options.showsBoringParents = invocation.has(Self.noElide)
     options.droppedParts = invocation[Self.drop]
@@ -102,8 +113,7 @@ struct BalanceFlags {
     let format = try invocation.outputFormat()
     let isForClients = invocation.guise == .hledger && format == .json
     options.hasAverageColumn = (invocation.has(Self.average) || isForClients) && !isTidy
-    options.hasRecentLayout = invocation.guise == .hledger
-    options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidy
+    options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidyList
     options.showsRelated = invocation.has(Self.related)
     return options
   }

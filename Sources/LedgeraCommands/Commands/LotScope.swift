@@ -60,7 +60,8 @@ struct LotScope {
     let whole = try explained(
       TooManyPeriods.self,
       ReportPeriods(
-        requested: span, interval: interval, journal: journal.daysOfTransactions(secondary: false)))
+        requested: span, interval: interval, journal: journal.daysOfTransactions(secondary: false),
+        beginsAsAsked: false))
     return whole.spans.compactMap { span in
       Period(start: span.start ?? last, last: min(span.last ?? last, last))
     }

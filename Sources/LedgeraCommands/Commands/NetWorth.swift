@@ -70,7 +70,8 @@ extension PostingSelection {
     let books = journal.daysOfTransactions(secondary: false)
     let start = days.start ?? min(books.start ?? moment.day, moment.day)
     return try ReportPeriods(
-      requested: DateSpan(start: start, end: end.end), interval: interval, journal: books
+      requested: DateSpan(start: start, end: end.end), interval: interval, journal: books,
+      beginsAsAsked: false
     ).spans
   }
 }

@@ -1,5 +1,7 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraEnvironment
 import LedgeraExporting
 import LedgeraHledger
 import LedgeraModel
@@ -23,29 +25,34 @@ extension Command {
         ledgera print -p 2026 -O sql | sqlite3 year.db
       """,
     formats: OutputFormat.reports + [.sql, .beancount],
-    options: [.explicit, .match, .showCosts, .details, .roundedPrint]
+    options: [
+      .explicit, .match, .showCosts, .details, .roundedPrint, .invertedPrint, .location,
+    ]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     var transactions = selection.transactionNumbers(of: ledger)
-    var isExplicit = invocation.has(.explicit) || selection.valuation.market != nil
+    let isExplicit = invocation.has(.explicit) || selection.valuation.market != nil
     if let description = invocation.value(.match) {
       transactions =
         ledger.journal.transaction(describedLike: description, among: transactions).map { [$0] }
         ?? []
-      isExplicit = true
       guard !transactions.isEmpty else {
-        output.write("no matches found.\n")
-        return .fine
+        throw CommandFailure(
+          .findings, "no transactions found with descriptions like \"\(description)\"")
       }
     }
-    let padsDecimals = invocation[.roundedPrint] ?? (invocation.guise == .ledgera)
+    let decimals = invocation[.roundedPrint] ?? (invocation.guise == .ledgera ? .padded : .written)
+    let isInverted = invocation.has(.invertedPrint)
     let amounts = ConvertedAmounts(ledger.journal, selection)
     if try invocation.writeExport(of: transactions, in: ledger, selection, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
+      if let option = [OptionSpec.location, .invertedPrint].first(where: invocation.has) {
+        throw .usage("option '--\(option.name)' is for transactions as text")
+      }
       let listing = TransactionListing(
         ledger.journal, transactions: transactions,
         convertsToCost: selection.valuation.convertsToCost,
-        showsDetails: invocation.has(.details), padsDecimals: padsDecimals,
+        showsDetails: invocation.has(.details), padsDecimals: decimals.isPadded,
         converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
@@ -62,7 +69,9 @@ extension Command {
       convertsToCost: selection.valuation.convertsToCost,
       conversion: isExplicit ? amounts?.explicit : amounts?.written,
       annotation: invocation.has(.details) ? baseTags(ledger.journal, selection) : nil,
-      padsDecimals: padsDecimals)
+      decimals: decimals, isInverted: isInverted,
+      heading: invocation.has(.location)
+        ? { invocation.place(ofTransaction: $0, in: ledger.journal) } : nil)
     var text: [UInt8] = []
     text.reserveCapacity(transactions.count * 200)
     for transaction in transactions { writer.append(transaction: transaction, to: &text) }
@@ -96,6 +105,24 @@ extension Invocation {
   }
 }
 
+extension JournalWriter.Decimals {
+  fileprivate var isPadded: Bool { if case .written = self { false } else { true } }
+}
+
+extension Invocation {
+  /// `location: /books/main.journal:3-7`, of a transaction by its number.
+  fileprivate func place(ofTransaction index: Int, in journal: Journal) -> String {
+    let span = journal.transaction(index).span
+    let file = journal.sources[span.file]
+    var end = min(span.range.upperBound, file.count)
+    while end > span.range.lowerBound, [0x0A, 0x0D].contains(file.bytes[end - 1]) { end -= 1 }
+    let (first, last) = (
+      file.position(of: span.range.lowerBound).line, file.position(of: end).line
+    )
+    return "location: \(environment.absolutePath(file.path)):\(first)-\(last)"
+  }
+}
+
 /// The base value of a posting and its rate, as tags; nil: the books have no base currency.
 private func baseTags(_ journal: Journal, _ selection: PostingSelection) -> JournalWriter
   .Annotation?
@@ -118,10 +145,20 @@ extension OptionSpec {
     "match", short: "m", value: .required("DESC"),
     help:
       "show only the transaction whose description is most similar to this; the latest if tied")
-  fileprivate static let roundedPrint = TypedOption<Bool?>(
-    "round", value: .choice("TYPE", [("none", false), ("soft", true)]),
+  fileprivate static let roundedPrint = TypedOption<JournalWriter.Decimals?>(
+    "round",
+    value: .choice(
+      "TYPE",
+      [
+        ("none", .written), ("soft", .padded), ("hard", .rounded(withCosts: false)),
+        ("all", .rounded(withCosts: true)),
+      ]),
     help: "how many decimals amounts have: none, those they were written with; soft (default), at"
-      + " least those of their commodity's style")
+      + " least those of their commodity's style; hard, just those; all, costs too")
+  fileprivate static let invertedPrint = OptionSpec(
+    "invert", help: "show amounts with the opposite sign")
+  fileprivate static let location = OptionSpec(
+    "locations", "location", help: "say in a comment where each transaction is written")
   fileprivate static let showCosts = OptionSpec(
     "show-costs", help: "accepted for compatibility with scripts; costs are always shown")
 }

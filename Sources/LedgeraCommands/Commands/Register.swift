@@ -42,8 +42,8 @@ extension Command {
     var report = try explained(RegisterFailure.self, RegisterReport(ledger, request))
     if let description = invocation.value(.matchRegister) {
       guard let best = report.mostSimilar(to: description) else {
-        output.note("no matches found.\n")
-        return .findings
+        throw CommandFailure(
+          .findings, "no postings found with description like \"\(description)\"")
       }
       report = best
     }

@@ -14,7 +14,8 @@ extension Command {
 
         ledgera stats
         ledgera stats -Y
-      """
+      """,
+    options: [.verboseStats]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
@@ -31,11 +32,17 @@ extension Command {
     } where: { _ in
       true
     }
-    let report = StatisticsReport(
+    var report = StatisticsReport(
       journal, files: files.names, spans: spans, today: invocation.today()
     ) {
       postings.matches(posting: $0, of: $1, in: journal.store)
     }
+    report.isVerbose = invocation.has(.verboseStats)
     return try output.show(report.document, for: invocation)
   }
+}
+
+extension OptionSpec {
+  fileprivate static let verboseStats = OptionSpec(
+    "verbose", short: "v", help: "show paths of files and symbols of commodities")
 }

@@ -2,6 +2,11 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
+extension JournalWriter.Decimals {
+  var isWritten: Bool { if case .written = self { true } else { false } }
+  var isRounded: Bool { if case .rounded = self { true } else { false } }
+}
+
 extension JournalWriter {
   /// Appends the amount of a posting with its lot and cost.
   mutating func appendAmount(
@@ -9,10 +14,11 @@ extension JournalWriter {
     _ bytes: UnsafeRawBufferPointer
   ) -> Range<Int> {
     let start = columns.text.count
-    let amount =
+    let written =
       posting.flags.isBig
       ? journal.store.bigAmounts[Int(detail?.bigAmount ?? 0)].amount
       : journal.store.smallAmount(of: posting)
+    let amount = isInverted ? written.negated : written
     guard detail != nil else {
       append(amount)
       return start..<columns.text.count
@@ -33,13 +39,16 @@ extension JournalWriter {
   }
 
   /// Appends ` =` with its variants and the amount asserted, with the decimals it was written with.
-  mutating func appendAssertion(_ assertion: AssertionRecord) -> Range<Int> {
+  mutating func appendAssertion(_ assertion: AssertionRecord, isInverted: Bool) -> Range<Int> {
     let start = columns.text.count
     columns.text.append(contentsOf: (assertion.isSole ? " ==" : " =").utf8)
     if assertion.includesSubaccounts { columns.text.append(UInt8(ascii: "*")) }
     columns.text.append(UInt8(ascii: " "))
+    let amount = Amount(assertion.quantity, assertion.commodity)
     append(
-      Amount(assertion.quantity, assertion.commodity), decimals: assertion.scale,
+      isInverted ? amount.negated : amount,
+      decimals: decimals.isRounded
+        ? styles[assertion.commodity.index].number.decimals ?? assertion.scale : assertion.scale,
       writtenIn: assertion.style, keepsZeroSymbol: true)
     if let cost = journal.store.cost(of: assertion) { append(cost) }
     return start..<columns.text.count
@@ -65,7 +74,11 @@ extension JournalWriter {
   private mutating func append(_ cost: CostRecord) {
     columns.text.append(contentsOf: (cost.isTotal ? " @@ " : " @ ").utf8)
     let amount = Amount(cost.quantity, cost.commodity)
-    if cost.isInferred {
+    if case .rounded(withCosts: true) = decimals,
+      let shown = styles[cost.commodity.index].number.decimals
+    {
+      append(amount, decimals: shown)
+    } else if cost.isInferred {
       append(amount)
     } else {
       append(amount, decimals: cost.scale, writtenIn: cost.style)
@@ -91,11 +104,21 @@ extension JournalWriter {
 
   /// Appends a converted amount, with all its decimals if the transaction needs them.
   mutating func append(_ amount: WideAmount) {
-    let shown = rounded(amount)
+    let shown = decimals.isWritten ? converted(amount) : rounded(amount)
     guard let quantity = shown.quantity.quantity else {
       return journal.appendText(of: shown, options: .journal, to: &columns.text)
     }
     append(Amount(quantity, amount.commodity))
+  }
+
+  /// With the decimals of the cost, or all it has.
+  private func converted(_ amount: WideAmount) -> WideAmount {
+    if let costDecimals {
+      let rounded = amount.quantity.rounded(toDecimals: costDecimals)
+      let padded = rounded.quantity?.withDecimals(costDecimals).map { WideQuantity($0) }
+      return WideAmount(padded ?? rounded, amount.commodity)
+    }
+    return rounded(amount, keepingAll: true)
   }
 
   private func rounded(_ amount: WideAmount, keepingAll: Bool? = nil) -> WideAmount {
@@ -157,8 +180,10 @@ extension JournalWriter {
     }
     if let decimals {
       style.number.decimals = decimals
-    } else if !padsDecimals {
+    } else if decimals == nil, self.decimals.isWritten {
       style.number.decimals = quantity.scale
+    } else if self.decimals.isRounded {
+      // As the style says.
     } else if let shown = style.number.decimals, quantity.scale > shown, keepsAllDecimals {
       quantity = quantity.normalized
       style.number.decimals = max(shown, quantity.scale)

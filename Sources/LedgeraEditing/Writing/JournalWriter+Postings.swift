@@ -17,17 +17,22 @@ extension JournalWriter {
     guard isShown(posting, detail) else { return finish(row, detail) }
     let converted = conversion?(index)
     keepsAllDecimals = transactionNeedsAllDecimals || (converted == nil && !roundsUnconverted)
+    costDecimals = roundsUnconverted ? journal.store.costRecord(of: posting)?.scale : nil
     if let converted {
-      return appendRows(of: order.shown(converted), like: row, detail)
+      return appendRows(of: order.shown(signed(converted)), like: row, detail)
     }
     guard !posting.flags.isMixed else {
       var balance = WideBalance()
       for amount in journal.store.amounts(of: posting) { balance.add(WideAmount(amount)) }
-      return appendRows(of: order.shown(balance), like: row, detail)
+      return appendRows(of: order.shown(signed(balance)), like: row, detail)
     }
     row.amount = appendAmount(of: index, posting, detail, bytes)
     row.amountWidth = columns.width(of: row.amount)
     finish(row, detail)
+  }
+
+  private func signed(_ balance: WideBalance) -> WideBalance {
+    isInverted ? balance.negated : balance
   }
 
   /// A parenthesised posting without an amount has none to infer.
@@ -56,7 +61,9 @@ extension JournalWriter {
   private mutating func finish(_ row: PostingColumns.Row, _ detail: PostingDetail?) {
     var row = row
     if let detail, detail.assertion >= 0 {
-      row.assertion = appendAssertion(journal.store.assertions[Int(detail.assertion)])
+      row.assertion = appendAssertion(
+        journal.store.assertions[Int(detail.assertion)],
+        isInverted: isInverted && !row.amount.isEmpty)
     }
     columns.rows.append(row)
   }

@@ -14,6 +14,16 @@ package struct JournalWriter {
     case explicit
   }
 
+  /// How many decimals amounts have.
+  package enum Decimals: Sendable {
+    /// Those that they were written with; converted ones all they have, at cost those of the cost.
+    case written
+    /// At least those of their style.
+    case padded
+    /// Exactly those of their style, costs too if they are to be; what was written is not kept.
+    case rounded(withCosts: Bool)
+  }
+
   /// Amounts that take the place of a posting's own, for instance their cost; the posting's lot and
   /// cost are left out then. nil: as they are.
   ///
@@ -28,8 +38,11 @@ package struct JournalWriter {
   let amounts: Amounts
   let conversion: Conversion?
   let annotation: Annotation?
-  /// Whether amounts have at least the decimals of their style; otherwise those that they were written with.
-  let padsDecimals: Bool
+  /// Lines of a comment of the transaction's own, by its number; nil: none.
+  let heading: ((_ transaction: Int) -> String)?
+  let decimals: Decimals
+  /// Whether amounts, and what is asserted of them, have the opposite sign.
+  let isInverted: Bool
   /// Amounts that are not converted are rounded like those that are.
   let roundsUnconverted: Bool
   /// By commodity number.
@@ -46,6 +59,8 @@ package struct JournalWriter {
   var transactionNeedsAllDecimals = true
   /// The amounts of the posting being written show all their decimals, not just those of their styles.
   var keepsAllDecimals = true
+  /// The decimals of the cost that the posting being written is converted to; nil: it is not.
+  var costDecimals: UInt8?
   /// Several postings of the transaction being written share an inferred cost.
   var sharesCost = false
   /// The day written last and its text.
@@ -55,13 +70,16 @@ package struct JournalWriter {
   /// that have one, as in hledger.
   package init(
     _ journal: Journal, amounts: Amounts = .written, convertsToCost: Bool = false,
-    conversion: Conversion? = nil, annotation: Annotation? = nil, padsDecimals: Bool = true
+    conversion: Conversion? = nil, annotation: Annotation? = nil, decimals: Decimals = .padded,
+    isInverted: Bool = false, heading: ((_ transaction: Int) -> String)? = nil
   ) {
     self.journal = journal
     self.amounts = amounts
     self.conversion = conversion
     self.annotation = annotation
-    self.padsDecimals = padsDecimals || conversion != nil
+    self.decimals = decimals
+    self.isInverted = isInverted
+    self.heading = heading
     roundsUnconverted = convertsToCost
     order = CommodityOrder(journal)
     assignedDecimals = amounts == .explicit ? AssignedDecimals(journal) : nil
@@ -75,6 +93,7 @@ package struct JournalWriter {
     let record = journal.store.transactions[index]
     let bytes = journal.store.sources[record.file].bytes
     appendHeader(of: record, bytes, to: &output)
+    if let heading { output.append(contentsOf: "    ; \(heading(index))\n".utf8) }
     columns.removeAll()
     transactionNeedsAllDecimals = conversion == nil || needsAllDecimals(record)
     sharesCost = amounts == .explicit && hasSharedCost(record)

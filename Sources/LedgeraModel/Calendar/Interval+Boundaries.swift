@@ -3,17 +3,21 @@ struct IntervalBoundaries {
   private let interval: Interval
   /// The first boundary: a day number, or months since year 0, depending on the interval.
   private let origin: Int
+  /// The day of the month that boundaries of months are, or the last one of shorter months.
+  private let monthDay: Int
 
-  init(_ interval: Interval, atOrBefore day: Day) {
+  /// - Parameter isFirst: The day is itself a boundary, where the interval counts weeks or months.
+  init(_ interval: Interval, atOrBefore day: Day, isFirst: Bool = false) {
     self.interval = interval
-    let (year, month, _) = day.components
+    let (year, month, dayOfMonth) = day.components
     let monthIndex = year * 12 + month - 1
+    monthDay = isFirst ? dayOfMonth : 1
     switch interval {
     case .days: origin = Int(day.number)
-    case .weeks: origin = Int(day.number) + 1 - day.weekday
+    case .weeks: origin = Int(day.number) + (isFirst ? 0 : 1 - day.weekday)
     case .months: origin = monthIndex
-    case .quarters: origin = monthIndex / 3 * 3
-    case .years: origin = year * 12
+    case .quarters: origin = isFirst ? monthIndex : monthIndex / 3 * 3
+    case .years: origin = isFirst ? monthIndex : year * 12
     case .fiscal(let months, let first):
       origin = monthIndex - (monthIndex - first + 1).remainderFloor(months)
     case .dayOfMonth, .weekdayOfMonth:
@@ -41,7 +45,7 @@ struct IntervalBoundaries {
     case .months(let count): monthStart(origin + index * count)
     case .quarters(let count): monthStart(origin + index * count * 3)
     case .years(let count): monthStart(origin + index * count * 12)
-    case .fiscal(let months, _): monthStart(origin + index * months)
+    case .fiscal(let months, _): IntervalBoundaries.monthStart(origin + index * months)
     case .dayOfMonth, .weekdayOfMonth:
       IntervalBoundaries.dayNumber(of: interval, inMonth: origin + index)
     case .dayOfYear: IntervalBoundaries.dayNumber(of: interval, inMonth: origin + index * 12)
@@ -50,7 +54,13 @@ struct IntervalBoundaries {
     }
   }
 
-  private func monthStart(_ month: Int) -> Int { IntervalBoundaries.monthStart(month) }
+  private func monthStart(_ month: Int) -> Int {
+    guard monthDay > 1, month >= 12, month < 120_000 else {
+      return IntervalBoundaries.monthStart(month)
+    }
+    let length = Day.length(ofMonth: month % 12 + 1, year: month / 12)
+    return IntervalBoundaries.monthStart(month) + min(monthDay, length) - 1
+  }
 
   /// Months before year 1 and after year 9999 count as infinitely far away.
   private static func monthStart(_ month: Int) -> Int {

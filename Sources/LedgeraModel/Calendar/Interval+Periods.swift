@@ -11,9 +11,9 @@ extension Interval {
   /// (`every 2 months`) count from the unit around the start. Days outside the years 1…9999 are cut
   /// off.
   public func periods(
-    covering period: Period, limit: Int = Interval.periodLimit
+    covering period: Period, fromStart: Bool = false, limit: Int = Interval.periodLimit
   ) throws(TooManyPeriods) -> [Period] {
-    let boundaries = IntervalBoundaries(self, atOrBefore: period.start)
+    let boundaries = IntervalBoundaries(self, atOrBefore: period.start, isFirst: fromStart)
     var periods: [Period] = []
     var index = 0
     var number = boundaries.dayNumber(index)

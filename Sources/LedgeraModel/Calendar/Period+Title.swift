@@ -1,6 +1,6 @@
 /// Titles as column headings and report headlines show them.
 ///
-/// A natural period has a short name: `2024`, `2024Q1`, `2024-02`, `2024-02-26W09`, `2024-02-29`;
+/// A natural period has a short name: `2024`, `2024Q1`, `2024-02`, `2024-W09`, `2024-02-29`;
 /// any other is `2024-01-01..2024-02-29`, with the last day included. Open ends stay blank.
 extension DateSpan {
   /// The title; `..` when both ends are open.
@@ -24,23 +24,31 @@ extension Period {
       default: break
       }
     }
-    if length == 7, start.weekday == 1 {
-      let week = start.isoWeek.week
-      return "\(start.text)W\(week < 10 ? "0" : "")\(week)"
-    }
+    if isWeek { return "\(Period.yearText(start.isoWeek.year))-\(weekTitle)" }
     return "\(start.text)..\(last.text)"
   }
 
   /// The English name of the month, shortened to three letters.
   public var monthAbbreviation: String { Day.monthNames[start.month - 1].abbreviation }
 
-  /// Column headings: titles, or just `Jan` … if all are months of one year.
+  /// Column headings: titles, or just `Jan` …, `W01` … if all are months, or weeks, that begin in one year.
   public static func headings(of periods: [Period]) -> [String] {
     let year = periods.first?.start.year
-    let months = periods.allSatisfy { period in
-      period.wholeMonths == 1 && period.start.components.day == 1 && period.start.year == year
+    guard periods.allSatisfy({ $0.start.year == year }) else { return periods.map(\.title) }
+    let areMonths = periods.allSatisfy { period in
+      period.wholeMonths == 1 && period.start.components.day == 1
     }
-    return periods.map { months ? $0.monthAbbreviation : $0.title }
+    if areMonths { return periods.map(\.monthAbbreviation) }
+    return periods.allSatisfy(\.isWeek) ? periods.map(\.weekTitle) : periods.map(\.title)
+  }
+
+  /// Whether it is the days from a Monday to a Sunday.
+  public var isWeek: Bool { length == 7 && start.weekday == 1 }
+
+  /// `W09`, by its ISO number.
+  private var weekTitle: String {
+    let week = start.isoWeek.week
+    return "W\(week < 10 ? "0" : "")\(week)"
   }
 
   /// The number of whole months from the start; nil if it does not end with a month.

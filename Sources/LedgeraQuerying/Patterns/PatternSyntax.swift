@@ -61,6 +61,10 @@ package struct PatternFailure: ExpressionFailure, Hashable {
   /// A sentence without capital and full stop, such as `unclosed "("`.
   package let message: String
 
+  package var hledgerMessage: String? {
+    "This regular expression is invalid or unsupported, please correct it:"
+  }
+
   package init(offset: Int, message: String) {
     self.offset = offset
     self.message = message

@@ -167,6 +167,7 @@ package protocol ExpressionFailure: ExplainedError {
 extension ExpressionFailure {
   package var kind: FailureKind { .usage }
   package var unreadableFile: String? { nil }
+  package var hledgerMessage: String? { nil }
   package var suggestion: String? { nil }
   package var hints: [String] { suggestion.map { ["did you mean \(shown($0))?"] } ?? [] }
 }

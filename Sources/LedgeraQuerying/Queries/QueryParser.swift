@@ -104,8 +104,13 @@ package struct QueryFailure: ExpressionFailure, Hashable {
   package let message: String
   /// What was probably meant, as it could be typed; nil: nothing similar is known.
   package let suggestion: String?
+  package let hledgerMessage: String?
 
-  package init(argument: Int = 0, offset: Int, message: String, suggestion: String? = nil) {
+  package init(
+    argument: Int = 0, offset: Int, message: String, suggestion: String? = nil,
+    hledgerMessage: String? = nil
+  ) {
+    self.hledgerMessage = hledgerMessage
     self.argument = argument
     self.offset = offset
     self.message = message
@@ -116,6 +121,6 @@ package struct QueryFailure: ExpressionFailure, Hashable {
   func moved(toArgument argument: Int? = nil, by distance: Int = 0) -> QueryFailure {
     QueryFailure(
       argument: argument ?? self.argument, offset: offset + distance, message: message,
-      suggestion: suggestion)
+      suggestion: suggestion, hledgerMessage: hledgerMessage)
   }
 }

@@ -116,7 +116,7 @@ struct QueryTermParser {
     } catch {
       throw QueryFailure(
         offset: error.offset, message: "bad pattern \"\(text)\": \(error.message)",
-        suggestion: Pattern.quoting(text))
+        suggestion: Pattern.quoting(text), hledgerMessage: error.hledgerMessage)
     }
   }
 

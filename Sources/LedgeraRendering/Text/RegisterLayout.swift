@@ -18,7 +18,9 @@ struct RegisterLayout {
       total = max(total, entry.total.width)
     }
     if register.summarisesPeriods {
-      date = register.entries.reduce(0) { max($0, DisplayWidth.of($1.date)) }
+      date = register.entries.reduce(register.minimumDateWidth) {
+        max($0, DisplayWidth.of($1.date))
+      }
     }
     widths = RegisterWidths(
       total: options.width, date: date, amount: amount, balance: total,

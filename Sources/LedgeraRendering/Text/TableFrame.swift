@@ -10,6 +10,9 @@ struct TableFrame {
   var padsLastColumn: Bool
   var rule: [UInt8]
   var doubleRule: [UInt8]
+  /// Around boxes: above the first row and below the last.
+  var top: [UInt8] = []
+  var bottom: [UInt8] = []
 
   /// The frame for columns of the given widths.
   init(_ table: Table, widths: [Int], drawsBoxes: Bool) {
@@ -51,23 +54,24 @@ struct TableFrame {
 
   private init(grid columns: [Column], _ widths: [Int], _ strokes: Strokes) {
     gaps = []
-    var (single, double) = ("", "")
+    // In boxes all columns have lines, unless some of them have one that sets them apart.
+    let hasLines = strokes.isBox && !columns.contains { $0.hasLineBefore }
+    var rules = strokes.rules.map { $0.begin }
     for (index, column) in columns.enumerated() {
-      let joint = Joint(column: index, hasLineBefore: column.hasLineBefore)
-      gaps.append(Array(joint.text(strokes).utf8))
-      single += joint.rule(strokes.single) + strokes.single.repeated(widths[index])
-      double += joint.rule(strokes.double) + strokes.double.repeated(widths[index])
+      let joint = Joint(column: index, hasLineBefore: column.hasLineBefore || hasLines && index > 1)
+      gaps.append(Array((index == 0 ? strokes.begin : joint.text(strokes)).utf8))
+      for (number, rule) in strokes.rules.enumerated() {
+        rules[number] += joint.rule(rule) + rule.repeated(widths[index])
+      }
     }
-    let close = columns.count == 1 ? " \(strokes.heading)  " : " "
-    end = Array(close.utf8)
-    padsLastColumn = true
     let joints = columns.count == 1 ? [Joint.heading, .margin] : [.margin]
-    for joint in joints {
-      single += joint.rule(strokes.single)
-      double += joint.rule(strokes.double)
+    for (number, rule) in strokes.rules.enumerated() {
+      rules[number] += joints.map { $0.rule(rule) }.joined() + rule.end
     }
-    rule = Array(single.utf8)
-    doubleRule = Array(double.utf8)
+    end = Array(((columns.count == 1 ? " \(strokes.heading)  " : " ") + strokes.end).utf8)
+    padsLastColumn = true
+    (rule, doubleRule) = (Array(rules[0].utf8), Array(rules[1].utf8))
+    if rules.count == 4 { (top, bottom) = (Array(rules[2].utf8), Array(rules[3].utf8)) }
   }
 
   private static func gaps(_ count: Int, margin: String) -> [[UInt8]] {
@@ -120,6 +124,9 @@ private struct Strokes {
     let acrossHeading: String
     /// Where the rule crosses the line before a column.
     let acrossLine: String
+    /// At the frame of a box.
+    var begin = ""
+    var end = ""
 
     func repeated(_ count: Int) -> String { String(repeating: stroke, count: count) }
   }
@@ -128,16 +135,27 @@ private struct Strokes {
   let heading: String
   /// The line before a column that has one.
   let line: String
-  let single: Rule
-  let double: Rule
+  /// Single and double; in boxes then those above and below the table.
+  let rules: [Rule]
+  /// In front of each row and behind it.
+  var begin = " "
+  var end = ""
+
+  var isBox: Bool { rules.count > 2 }
 
   static let ascii = Strokes(
     heading: "||", line: "|",
-    single: Rule(stroke: "-", acrossHeading: "++", acrossLine: "+"),
-    double: Rule(stroke: "=", acrossHeading: "++", acrossLine: "+"))
+    rules: [
+      Rule(stroke: "-", acrossHeading: "++", acrossLine: "+"),
+      Rule(stroke: "=", acrossHeading: "++", acrossLine: "+"),
+    ])
 
   static let boxes = Strokes(
     heading: "║", line: "│",
-    single: Rule(stroke: "─", acrossHeading: "╫", acrossLine: "┼"),
-    double: Rule(stroke: "═", acrossHeading: "╬", acrossLine: "╪"))
+    rules: [
+      Rule(stroke: "─", acrossHeading: "╫", acrossLine: "┼", begin: "├", end: "┤"),
+      Rule(stroke: "═", acrossHeading: "╬", acrossLine: "╪", begin: "╞", end: "╡"),
+      Rule(stroke: "─", acrossHeading: "╥", acrossLine: "┬", begin: "┌", end: "┐"),
+      Rule(stroke: "─", acrossHeading: "╨", acrossLine: "┴", begin: "└", end: "┘"),
+    ], begin: "│ ", end: "│")
 }

@@ -27,8 +27,14 @@ struct TableLayout {
       output.append(title)
       output.append(table.layout == .grid ? "\n\n" : "\n")
     }
+    if !frame.top.isEmpty { writeLine(frame.top, to: &output) }
+    // In boxes rows are set apart where columns are not.
+    let hasRulesBetweenRows = !frame.top.isEmpty && table.columns.contains { $0.hasLineBefore }
     var firstCell = 0
-    for row in table.rows {
+    for (index, row) in table.rows.enumerated() {
+      if hasRulesBetweenRows, index > 0, row.role == .body, table.rows[index - 1].role == .body {
+        writeLine(frame.rule, to: &output)
+      }
       switch row.role {
       case .rule: output.append(frame.rule)
       case .doubleRule: output.append(frame.doubleRule)
@@ -38,6 +44,12 @@ struct TableLayout {
       }
       output.appendLineEnd()
     }
+    if !frame.bottom.isEmpty { writeLine(frame.bottom, to: &output) }
+  }
+
+  private func writeLine(_ line: [UInt8], to output: inout OutputBuffer) {
+    output.append(line)
+    output.appendLineEnd()
   }
 
   private func write(_ row: Row, _ firstCell: Int, to output: inout OutputBuffer) {

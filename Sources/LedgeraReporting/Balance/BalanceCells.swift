@@ -155,16 +155,18 @@ extension BalanceReport {
 
   /// By account, within an account by period, within a period by commodity.
   var tidyRows: some Sequence<[String]> {
+    rows.lazy.flatMap { tidyRows(of: $0, named: recordName($0)) }
+  }
+
+  func tidyRows(of row: Figures, named name: String) -> some Sequence<[String]> {
     let cells = BalanceCells(self, .machine)
-    return rows.lazy.flatMap { row in
-      let commodities = cells.commodities(of: row.amounts)
-      return zip(periods, row.amounts).lazy.flatMap { period, balance in
-        commodities.lazy.map { commodity in
-          [
-            recordName(row), period.title, period.start?.text ?? "", period.last?.text ?? "",
-            commodity.symbol, cells.number(commodity.id, in: balance).text,
-          ]
-        }
+    let commodities = cells.commodities(of: row.amounts)
+    return zip(periods, row.amounts).lazy.flatMap { period, balance in
+      commodities.lazy.map { commodity in
+        [
+          name, period.title, period.start?.text ?? "", period.last?.text ?? "",
+          commodity.symbol, cells.number(commodity.id, in: balance).text,
+        ]
       }
     }
   }

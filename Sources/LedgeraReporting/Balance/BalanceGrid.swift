@@ -22,7 +22,8 @@ struct BalanceGrid {
 
   /// Column titles after the account's: `Commodity`, periods, total, average.
   func headings(periods: [String], total: String, average: String, commodity: String) -> [String] {
-    (report.options.layout == .bare ? [commodity] : []) + periods
+    (report.options.layout == .bare ? [commodity] : [])
+      + (report.options.hidesPeriods ? [] : periods)
       + (report.options.hasTotalColumn && report.options.accumulation == .change ? [total] : [])
       + (report.options.hasAverageColumn ? [average] : [])
   }
@@ -56,6 +57,7 @@ struct BalanceGrid {
       figures.append(row.total)
     }
     if report.options.hasAverageColumn, !row.amounts.isEmpty { figures.append(row.average) }
+    if report.options.hidesPeriods { figures.removeFirst(row.amounts.count) }
     return figures
   }
 
@@ -82,17 +84,11 @@ extension BalanceGrid {
 }
 
 extension BalanceReport {
-  /// The grid, or the plain lines of a transposed one without accounts.
+  /// The grid, or the plain lines of a transposed one without accounts and totals.
   var gridBlocks: [Block] {
-    options.isTransposed && rows.isEmpty ? [.lines(emptyTransposedGrid)] : [.table(grid)]
-  }
-
-  private var emptyTransposedGrid: [Cell] {
-    let grid = BalanceGrid(self, .report)
-    let blanks = columnHeadings(grid).map { _ in Cell.empty }
-    guard options.hasTotalsRow else { return [Cell(title), "", "", "==++=="] + blanks }
-    let totals: Cell = options.layout == .bare ? "" : "  ||  |  "
-    return [Cell(title), "", totals, "==++==+=="] + blanks
+    guard options.isTransposed, rows.isEmpty, !options.hasTotalsRow else { return [.table(grid)] }
+    let blanks = columnHeadings(BalanceGrid(self, .report)).map { _ in Cell.empty }
+    return [.lines([Cell(title), "", "", "==++=="] + blanks)]
   }
 
   /// The report as a table with a column for each period, or for each account if transposed.
@@ -171,17 +167,12 @@ extension BalanceReport {
     return Records(header: rows[0], rows: Array(rows.dropFirst()))
   }
 
-  /// Field names after the account. The row total has one even if figures accumulate, so that rows
-  /// lack it.
+  /// Field names after the account.
   func recordHeadings(
     periods: [String], _ total: String, _ average: String, _ commodity: String
   ) -> [String] {
-    var header = BalanceGrid(self, .machine).headings(
+    BalanceGrid(self, .machine).headings(
       periods: periods, total: total, average: average, commodity: commodity)
-    if options.hasTotalColumn, options.accumulation != .change {
-      header.insert(total, at: header.count - (options.hasAverageColumn ? 1 : 0))
-    }
-    return header
   }
 
   /// Rows and totals.
@@ -189,7 +180,7 @@ extension BalanceReport {
     let grid = BalanceGrid(self, .machine)
     var rows = rows.flatMap { grid.lines(of: $0, named: recordName($0)) }.map(\.texts)
     if options.hasTotalsRow {
-      rows += grid.lines(of: totals, named: options.recordedTotal).map(\.texts)
+      rows += grid.lines(of: totals, named: BalanceOptions.recordedTotal).map(\.texts)
     }
     return rows
   }

@@ -32,12 +32,9 @@ extension BalanceReport {
       case (.gain, .change): "Incremental gain"
       case (.gain, .cumulative): "Cumulative gain"
       case (.gain, .historical): "Historical gain"
-      case (.count, .change): "Posting counts"
-      case (.count, .cumulative): "Cumulative posting counts"
-      case (.count, .historical): "Historical posting counts"
-      case (.sum, .change): "Balance changes"
-      case (.sum, .cumulative): "Ending balances (cumulative)"
-      case (.sum, .historical): "Ending balances (historical)"
+      case (.sum, .change), (.count, .change): "Balance changes"
+      case (.sum, .cumulative), (.count, .cumulative): "Ending balances (cumulative)"
+      case (.sum, .historical), (.count, .historical): "Ending balances (historical)"
       }
     return "\(figures) in \(span.title)\(conversion):"
   }
@@ -113,16 +110,18 @@ extension BalanceReport {
     }
     for row in rows { add(recordName(row), row.total) }
     if options.hasTotalsRow {
-      // hledger drops parts of this name, too.
-      add(AccountParts.dropping(options.droppedParts, options.recordedTotal), totals.total)
+      add(BalanceOptions.recordedTotal, totals.total)
     }
     return Records(
       header: isBare ? ["account", "commodity", "balance"] : ["account", "balance"], rows: records)
   }
 
-  /// The full name without dropped parts.
+  /// The full name without dropped parts; in a tree the name that text has, as deep, by no-break spaces.
   func recordName(_ row: Figures) -> String {
-    AccountParts.dropping(options.droppedParts, row.name)
+    guard options.isTree else {
+      return AccountParts.dropping(options.droppedParts, row.name)
+    }
+    return String(repeating: "\u{A0}\u{A0}", count: row.indent) + row.shortName
   }
 }
 

@@ -166,9 +166,9 @@ struct BalanceSource {
       journal, options, depth: request.selection.depth, periodCount: periods.count, sums: accounts
     ).finished().map(totals.completed)
     var sum = totals.totals(of: rows, accounts: accounts)
-    if options.hasRecentLayout, sum.amounts.isEmpty {
-      sum.amounts = periods.map { _ in WideBalance() }
-    }
+    // Without a day, too, there is a column, whose totals are zero.
+    let periods = periods.isEmpty ? [.all] : periods
+    if sum.amounts.isEmpty { sum.amounts = periods.map { _ in WideBalance() } }
     if options.sortsByAmount { rows = totals.sortedByAmount(rows) }
     if options.isPercentage {
       do throws(PercentageOfSeveralCommodities) {

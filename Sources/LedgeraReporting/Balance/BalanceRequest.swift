@@ -86,18 +86,18 @@ package struct BalanceOptions: Sendable, Hashable {
   package var isInverted = false
   /// Whether accounts are side by side, and periods below each other.
   package var isTransposed = false
+  /// Whether the columns of periods are left out, and only those of totals and averages shown.
+  package var hidesPeriods = false
   package var hasTotalColumn = false
   package var hasAverageColumn = false
   package var hasTotalsRow = true
   /// Whether the other postings of the matching postings' transactions are summed instead.
   package var showsRelated = false
-  /// Whether titles, and totals of nothing, are those of hledger 1.52 rather than of 1.25.
-  package var hasRecentLayout = false
 
   package init() {}
 
   /// What the totals row of records is called.
-  var recordedTotal: String { hasRecentLayout ? "Total:" : "total" }
+  static let recordedTotal = "Total:"
 }
 
 /// Why a balance report cannot be made.
@@ -121,6 +121,12 @@ package enum BalanceFailure: ExplainedError {
     case .tooManyFigures:
       "the report would have more than \(BalanceReport.figureLimit) figures"
     }
+  }
+
+  package var hledgerMessage: String? {
+    guard case .percentageOfSeveralCommodities = self else { return nil }
+    return "Cannot calculate percentages if accounts have different commodities"
+      + " (Hint: Try --cost, -V or similar flags.)"
   }
 
   package var hints: [String] {

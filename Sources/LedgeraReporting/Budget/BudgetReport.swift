@@ -6,12 +6,14 @@ package import LedgeraQuerying
 /// Balances compared with the goals that `~` rules set, as in hledger's `balance --budget`
 /// (calculations.md § Budgets).
 package struct BudgetReport: Sendable {
-  /// The actual figures. Each account with a goal and its parents have rows, which include their
-  /// subaccounts; the first row, `<unbudgeted>`, has everything without a goal.
+  /// The actual figures. Each account with a goal has a row, which includes its subaccounts, and so have
+  /// parents with postings that belong to no goal below, in a tree all parents; the first row,
+  /// `<unbudgeted>`, has everything without a goal.
   package let actual: BalanceReport
-  /// The goals of each row; nil: no goal.
+  /// The goals of each row with those of its subaccounts; nil: no goal.
   package let goals: [BalanceReport.Figures?]
-  let goalTotals: BalanceReport.Figures
+  /// nil: nothing has a goal.
+  package let goalTotals: BalanceReport.Figures?
   /// Whether names are shown as a tree.
   let isTree: Bool
 
@@ -40,18 +42,19 @@ package struct BudgetReport: Sendable {
     request.selection.conditions = all
     let withGoals = try BalanceSource(books, request, periods: source.periods)
     let rows = BudgetRows(
-      ledger.journal, request, periodCount: source.periods.count,
+      ledger.journal, request, isTree: isTree, periodCount: source.periods.count,
       budgeted: withGoals.accounts.map(\.account))
     request.selection.conditions = chosen
     let goals = try BalanceSource(books, request, periods: source.periods)
     let merged = rows.merged(source.accounts, goals: goals.accounts)
     actual = BalanceReport(
-      journal: ledger.journal, options: request.options, periods: source.periods,
+      journal: ledger.journal, options: request.options,
+      periods: source.periods.isEmpty ? [.all] : source.periods,
       hasPeriodColumns: true, conversion: BalanceSource.conversion(request),
       rows: merged.map(\.actual), totals: rows.totals(of: source.accounts),
       order: CommodityOrder(ledger.journal), usedRates: source.usedRates)
     self.goals = merged.map(\.goal)
-    goalTotals = rows.totals(of: goals.accounts)
+    goalTotals = goals.accounts.isEmpty ? nil : rows.totals(of: goals.accounts)
   }
 
   /// The percentage of a goal that was reached, rounded half-even to a whole number; nil: there is
@@ -67,14 +70,17 @@ private struct BudgetRows {
   private let journal: Journal
   private let options: BalanceOptions
   private let depth: DepthLimit
+  private let isTree: Bool
   private let periodCount: Int
   /// By account number: whether the account or one of its subaccounts has a goal.
   private var isBudgeted: [Bool]
 
   init(
-    _ journal: Journal, _ request: BalanceRequest, periodCount: Int, budgeted: [AccountID]
+    _ journal: Journal, _ request: BalanceRequest, isTree: Bool, periodCount: Int,
+    budgeted: [AccountID]
   ) {
     self.journal = journal
+    self.isTree = isTree
     options = request.options
     depth = request.selection.depth
     self.periodCount = periodCount
@@ -93,8 +99,7 @@ private struct BudgetRows {
   ) -> [(actual: BalanceReport.Figures, goal: BalanceReport.Figures?)] {
     let (covered, rest) = rolledUp(accounts)
     let goalRows = rows(of: goals)
-    let goalsByAccount = Dictionary(
-      goalRows.map { ($0.account, $0) }, uniquingKeysWith: { first, _ in first })
+    let goalSums = sumsWithSubaccounts(goals)
     var actualRows = rows(of: covered)
     let shown = Set(actualRows.map(\.account))
     let sums = sumsWithSubaccounts(covered)
@@ -108,6 +113,10 @@ private struct BudgetRows {
     let ranks = journal.accounts
     func rank(_ row: BalanceReport.Figures) -> Int { row.account.map { Int(ranks[$0].rank) } ?? -1 }
     actualRows.sort { rank($0) < rank($1) }
+    if !isTree {
+      let own = Set((covered + goals).map { shownAccount(of: $0.account) })
+      actualRows.removeAll { $0.account.map { !own.contains($0) } ?? false }
+    }
     actualRows = named(actualRows)
     if options.sortsByAmount { actualRows = totals.sortedByAmount(actualRows) }
     let unbudgeted = rest.map { amounts in
@@ -116,8 +125,24 @@ private struct BudgetRows {
           account: nil, name: "<unbudgeted>", shortName: "<unbudgeted>", amounts: amounts))
     }
     return ([unbudgeted].compactMap { $0 } + actualRows).map { row in
-      (row, row.account.flatMap { goalsByAccount[$0] })
+      (row, row.account.flatMap { goalSums[$0.index] }.map { goal(of: row, $0) })
     }
+  }
+
+  private func goal(
+    of row: BalanceReport.Figures, _ amounts: [WideBalance]
+  ) -> BalanceReport.Figures {
+    var goal = row
+    goal.amounts = amounts
+    return totals.completed(goal)
+  }
+
+  /// The account itself, or the parent that shows it.
+  private func shownAccount(of account: AccountID) -> AccountID {
+    guard !depth.isUnlimited, let limit = depth.depth(ofAccountNamed: journal.name(account))
+    else { return account }
+    return journal.accounts.lineage(of: account).first { journal.accounts[$0].depth <= limit }
+      ?? account
   }
 
   /// By account number: figures including those of the subaccounts; nil: none.

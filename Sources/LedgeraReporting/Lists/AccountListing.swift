@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 package import LedgeraDocuments
 package import LedgeraModel
 
@@ -8,6 +9,8 @@ package struct AccountListingOptions: Sendable {
   package var isTree = false
   /// Whether each account is followed by its type.
   package var showsTypes = false
+  /// Whether each account is followed by the place of its directive.
+  package var showsPositions = false
   /// Whether lines are account directives.
   package var isOfDirectives = false
   /// Leading parts left out of names.
@@ -15,6 +18,8 @@ package struct AccountListingOptions: Sendable {
   /// Whether to show balance, class, institution, first and last day, order, icon and note of each
   /// account.
   package var showsDetails = false
+  /// How the path of a file is shown.
+  package var pathText: @Sendable (String) -> String = { $0 }
   /// The last day of balances.
   package var balanceDay = Day.last
 
@@ -73,15 +78,41 @@ package struct AccountListing: Sendable {
   /// Types are in a column of their own, four columns after the longest name.
   private var lines: [Cell] {
     let traits = AccountTraits(journal)
+    let positions = positions
     let names = accounts.map { (options.isOfDirectives ? "account " : "") + name(of: $0) }
     let width = names.reduce(0) { max($0, $1.unicodeScalars.count) }
     return zip(names, accounts).map { name, account in
       let style = traits.color(of: account).flatMap { Style.color($0) } ?? .plain
-      guard options.showsTypes else { return Cell(name, style) }
+      let notes = notes(on: account, positions)
+      guard !notes.isEmpty else { return Cell(name, style) }
       let gap = String(repeating: " ", count: width - name.unicodeScalars.count)
-      let type = "\(gap)    ; type: \(typeLetter(of: account))"
-      return Cell([Run(name, style), Run(type)], .adjoining)
+      return Cell(
+        [Run(name, style), Run("\(gap)    ; \(notes.joined(separator: ", "))")], .adjoining)
     }
+  }
+
+  /// Type and place, as the options ask; an account without a type has none.
+  private func notes(on account: AccountID, _ positions: [AccountID: String]) -> [String] {
+    var notes: [String] = []
+    if options.showsTypes, let type = journal.type(of: account) {
+      notes.append("type: \(type.letter)")
+    }
+    if options.showsPositions { notes.append(positions[account] ?? "undeclared") }
+    return notes
+  }
+
+  /// `declared at /books/main.journal:3:1, overall declaration order 2`, by the first directive.
+  private var positions: [AccountID: String] {
+    guard options.showsPositions else { return [:] }
+    var positions: [AccountID: String] = [:]
+    for (index, declaration) in journal.store.accountDeclarations.enumerated()
+    where positions[declaration.account] == nil {
+      let file = journal.sources[declaration.span.file]
+      let place = file.position(of: declaration.span.range.lowerBound)
+      positions[declaration.account] =
+        "declared at \(options.pathText(file.path)):\(place.line):1, overall declaration order \(index + 1)"
+    }
+    return positions
   }
 
   func name(of account: AccountID) -> String {

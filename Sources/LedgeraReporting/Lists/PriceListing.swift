@@ -9,8 +9,6 @@ package struct PriceListingOptions: Sendable {
   /// Inverted implied prices: what the commodity of the cost was worth.
   package var infersReversed = false
 
-  fileprivate var needsCosts: Bool { infersFromCosts || infersReversed }
-
   package init() {}
 }
 
@@ -49,9 +47,10 @@ package struct PriceListing: Sendable {
         time: record.timeSeconds < 0 ? nil : TimeOfDay(seconds: record.timeSeconds),
         commodity: record.commodity, price: record.price)
     }
-    let costs = options.needsCosts ? CostPrice.all(in: journal, matching: matches) : []
-    if options.infersFromCosts { prices += costs.compactMap(\.forward) }
-    if options.infersReversed { prices += costs.compactMap { $0.reversed(in: journal) } }
+    if options.infersFromCosts {
+      prices += CostPrice.all(in: journal, matching: matches).compactMap(\.forward)
+    }
+    if options.infersReversed { prices += prices.compactMap(\.reversed) }
     let wanted = prices.filter(isWanted)
     self.prices = PriceListing.marked(
       wanted.enumerated().sorted { left, right in
@@ -123,73 +122,54 @@ private struct CostPrice {
   let day: Day
   let amount: Amount
   let cost: Cost
-  /// Whether several postings share an inferred cost; otherwise the price has as many decimals as
-  /// the cost shows.
-  let isShared: Bool
-  let shownDecimals: UInt8
 
   /// In file order.
   static func all(in journal: Journal, matching matches: (Int, Int) -> Bool) -> [CostPrice] {
     var prices: [CostPrice] = []
     for index in 0..<journal.transactionCount {
-      let postings = journal.transaction(index).postings
-      let inferredCount = postings.count { $0.cost?.isInferred == true }
-      for posting in postings {
+      for posting in journal.transaction(index).postings {
         guard let cost = posting.cost, matches(posting.index, index) else { continue }
         for amount in posting.amounts where !amount.isZero {
-          prices.append(
-            CostPrice(
-              day: posting.day, amount: amount, cost: cost, isShared: inferredCount > 1,
-              shownDecimals: journal.commodity(cost.amount.commodity).style.number.decimals ?? 0))
+          prices.append(CostPrice(day: posting.day, amount: amount, cost: cost))
         }
       }
     }
     return prices
   }
 
-  /// A total is divided, with as many additional decimals as the quantity has whole digits.
+  /// A total is divided.
   var forward: PriceListing.Price? {
     let unit = cost.amount.quantity
-    guard cost.isTotal else { return price(unit, of: amount.commodity, in: cost.amount.commodity) }
-    let scale = cost.isInferred && !isShared ? max(shownDecimals, unit.scale) : unit.scale
-    let decimals = Int(scale) + amount.quantity.wholeDigits
-    return quotient(unit.magnitude, amount.quantity.magnitude, decimals: decimals)
-      .map { cost.isInferred && isShared ? $0.normalized : $0 }
-      .flatMap { price($0, of: amount.commodity, in: cost.amount.commodity) }
+    guard cost.isTotal else { return price(unit) }
+    return unit.magnitude.priceDivided(by: amount.quantity.magnitude, shown: unit.scale)
+      .flatMap(price)
   }
 
-  func reversed(in journal: Journal) -> PriceListing.Price? {
-    guard let total = try? cost.total(of: amount.quantity), !total.isZero else { return nil }
-    let shown = journal.commodity(amount.commodity).style.number.decimals ?? amount.quantity.scale
-    let decimals = Int(shown) + total.quantity.wholeDigits
-    return quotient(amount.quantity.magnitude, total.quantity.magnitude, decimals: decimals)
-      .flatMap { price($0, of: cost.amount.commodity, in: amount.commodity) }
+  private func price(_ quantity: Quantity) -> PriceListing.Price {
+    .init(
+      day: day, time: nil, commodity: amount.commodity,
+      price: Amount(quantity, cost.amount.commodity))
   }
+}
 
-  private func price(
-    _ quantity: Quantity, of commodity: CommodityID, in quote: CommodityID
-  ) -> PriceListing.Price {
-    .init(day: day, time: nil, commodity: commodity, price: Amount(quantity, quote))
-  }
-
-  private func quotient(
-    _ dividend: Quantity, _ divisor: Quantity, decimals: Int
-  ) -> Quantity? {
-    let decimals = UInt8(clamping: decimals)
-    return WideQuantity(dividend).divided(by: WideQuantity(divisor))?
-      .rounded(toDecimals: decimals).quantity?.withDecimals(decimals)
+extension PriceListing.Price {
+  /// The price of the other commodity in this one; nil for a price of zero.
+  fileprivate var reversed: PriceListing.Price? {
+    guard !price.isZero,
+      let unit = Quantity(coefficient: 1).priceDivided(
+        by: price.quantity, shown: price.quantity.scale)
+    else { return nil }
+    return .init(
+      day: day, time: time, commodity: price.commodity, price: Amount(unit, commodity))
   }
 }
 
 extension Quantity {
-  /// Digits before the decimal mark; for a number below 0.1, minus the number of zeros after it.
-  fileprivate var wholeDigits: Int {
-    var (digits, rest) = (0, coefficient.magnitude)
-    while rest > 0 {
-      rest /= 10
-      digits += 1
-    }
-    return digits - Int(scale)
+  /// The quotient with up to eight decimals, and at least those of what was divided.
+  fileprivate func priceDivided(by divisor: Quantity, shown decimals: UInt8) -> Quantity? {
+    let quotient = WideQuantity(self).divided(by: WideQuantity(divisor))
+    guard let rounded = quotient?.rounded(toDecimals: 8).normalized else { return nil }
+    return rounded.quantity?.withDecimals(max(decimals, rounded.scale)) ?? rounded.quantity
   }
 }
 

@@ -30,6 +30,8 @@ package struct StatisticsReport: Sendable {
   /// Symbols of commodities with a price directive.
   let pricedCommodities: [String]
   package let sections: [Section]
+  /// Whether whole paths and the names of commodities are shown.
+  package var isVerbose = false
 
   /// `files` are the paths of the journal and its includes. Transactions count by their dates in
   /// each span; accounts and commodities are those of matching postings. Linear in spans times
@@ -100,7 +102,10 @@ private struct SectionBuilder {
 extension StatisticsReport {
   package var document: Document {
     Document(
-      title: "statistics", blocks: [.lines(sections.flatMap(lines).map { Cell($0) })],
+      title: "statistics",
+      blocks: [
+        .lines(Array(sections.map { lines($0).map { Cell($0) } }.joined(separator: [Cell.empty])))
+      ],
       records: records, json: Self.form.json(self, NoTexts()))
   }
 
@@ -111,24 +116,33 @@ extension StatisticsReport {
       "\(count) (\(Ratio.tenths(count, days)) per day)"
     }
     return [
-      ("Main file", files.first ?? ""),
-      ("Included files", files.dropFirst().joined(separator: "\n")),
+      ("Main file", files.first.map { isVerbose ? $0 : Self.shortened($0) } ?? ""),
       (
-        "Transactions span",
+        "Included files",
+        isVerbose ? files.dropFirst().joined(separator: "\n") : "\(max(0, files.count - 1))"
+      ),
+      (
+        "Txns span",
         "\(section.span.start?.text ?? "") to \(section.span.end?.text ?? "") (\(days) days)"
       ),
-      ("Last transaction", lastTransaction(section)),
-      ("Transactions", rate(section.transactionCount, days)),
-      ("Transactions last 30 days", rate(section.last30Count, 30)),
-      ("Transactions last 7 days", rate(section.last7Count, 7)),
+      ("Last txn", lastTransaction(section)),
+      ("Txns", rate(section.transactionCount, days)),
+      ("Txns last 30 days", rate(section.last30Count, 30)),
+      ("Txns last 7 days", rate(section.last7Count, 7)),
       ("Payees/descriptions", "\(section.descriptionCount)"),
       ("Accounts", "\(section.accountCount) (depth \(section.accountDepth))"),
-      (
-        "Commodities",
-        "\(section.commodities.count) (\(section.commodities.joined(separator: ", ")))"
-      ),
-      ("Market prices", "\(priceCount) (\(pricedCommodities.joined(separator: ", ")))"),
+      ("Commodities", "\(section.commodities.count)\(names(section.commodities))"),
+      ("Market prices", "\(priceCount)\(names(pricedCommodities))"),
     ]
+  }
+
+  private func names(_ names: [String]) -> String {
+    isVerbose ? " (\(names.joined(separator: ", ")))" : ""
+  }
+
+  /// `.../main.journal`, of whichever directory.
+  private static func shortened(_ path: String) -> String {
+    path.split(separator: "/").last.map { path == "-" ? path : ".../\($0)" } ?? path
   }
 
   private func lastTransaction(_ section: Section) -> String {
@@ -137,7 +151,7 @@ extension StatisticsReport {
     return "\(day.text) (\(abs(days)) days \(days >= 0 ? "ago" : "from now"))"
   }
 
-  /// Further lines of a value are below its first one; an empty line ends the section.
+  /// Further lines of a value are below its first one.
   private func lines(_ section: Section) -> [String] {
     let facts = facts(section)
     let width = facts.reduce(0) { max($0, $1.label.utf8.count) }
@@ -146,9 +160,9 @@ extension StatisticsReport {
       return parts.enumerated().map { number, part in
         let title = number == 0 ? label : ""
         let gap = String(repeating: " ", count: width - title.utf8.count)
-        return "\(title)\(gap)\(number == 0 ? ": " : "  ")\(part)"
+        return "\(title)\(gap)\(number == 0 ? " : " : "   ")\(part)"
       }
-    } + [""]
+    }
   }
 
   private var records: Records {

@@ -7,8 +7,8 @@ extension AccountRegister {
   package struct Presentation: Sendable {
     /// Whether a line above the transactions names the account.
     package var hasHeading = true
-    /// Whether heading and records are those of hledger 1.52 rather than of 1.25.
-    package var hasRecentLayout = false
+    /// Leading parts left out of the names of the other accounts.
+    package var droppedParts = 0
     /// Whether a query selects transactions.
     package var hasQuery = false
 
@@ -24,7 +24,7 @@ extension AccountRegister {
   }
 
   private func heading(_ presentation: Presentation) -> String {
-    let query = presentation.hasRecentLayout && presentation.hasQuery ? " (matching query)" : ""
+    let query = presentation.hasQuery ? " (matching query)" : ""
     return "Transactions in \(journal.name(account)) and subaccounts\(query):"
   }
 
@@ -33,7 +33,8 @@ extension AccountRegister {
     let entries = items.map { item in
       Register.Entry(
         date: item.day.text, description: journal.transaction(item.transaction).description,
-        account: otherAccounts(of: item), amount: texts.cell(item.change, item.changeDecimals),
+        account: otherAccounts(of: item, presentation),
+        amount: texts.cell(item.change, item.changeDecimals),
         total: texts.cell(item.balance, item.balanceDecimals))
     }
     return Register(
@@ -42,9 +43,10 @@ extension AccountRegister {
   }
 
   /// `ex:food, as:ba:checking`.
-  private func otherAccounts(of item: Item) -> String {
-    item.otherAccounts.map { AccountRegister.summarised(journal.name($0)) }
-      .joined(separator: ", ")
+  private func otherAccounts(of item: Item, _ presentation: Presentation) -> String {
+    item.otherAccounts.map {
+      AccountRegister.summarised(AccountParts.dropping(presentation.droppedParts, journal.name($0)))
+    }.joined(separator: ", ")
   }
 
   /// An account name with two letters of each part but the last.
@@ -68,8 +70,9 @@ extension AccountRegister {
       let transaction = journal.transaction(item.transaction)
       return [
         "\(item.transaction + 1)", item.day.text, transaction.code, transaction.description,
-        presentation.hasRecentLayout
-          ? item.otherAccounts.map(journal.name).joined(separator: ", ") : otherAccounts(of: item),
+        item.otherAccounts.map {
+          AccountParts.dropping(presentation.droppedParts, journal.name($0))
+        }.joined(separator: ", "),
         texts.record(item.change, item.changeDecimals),
         texts.record(item.balance, item.balanceDecimals),
       ]

@@ -37,7 +37,10 @@ extension RegisterReport {
           total: texts.cell(total.value, total.decimals)))
       previous = item
     }
-    return Register(summarisesPeriods: summarisesPeriods, entries: entries)
+    var register = Register(summarisesPeriods: summarisesPeriods, entries: entries)
+    // Weeks have the width of `2026-02-23W09`, which they were once called.
+    if periods.contains(where: { Period($0)?.isWeek ?? false }) { register.minimumDateWidth = 13 }
+    return register
   }
 
   /// The date once per day, transaction or period, the description once per transaction.

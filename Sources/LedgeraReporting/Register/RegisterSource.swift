@@ -64,7 +64,7 @@ struct RegisterSource {
     var rest = past[...]
     return earlier.map { element in
       while let period = rest.first, period.last < element.day { rest = rest.dropFirst() }
-      let end = min(rest.first?.last ?? span.last, span.last)
+      let end = rest.first?.last ?? span.last
       return amount(of: element, in: DateSpan(end: DateSpan(end).end))
     }
   }

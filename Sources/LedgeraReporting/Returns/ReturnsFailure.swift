@@ -2,7 +2,7 @@ package import LedgeraDiagnostics
 package import LedgeraModel
 
 /// Why there are no returns.
-package enum ReturnsFailure: ExplainedError {
+package enum ReturnsFailure: ExplainedError, Hashable {
   /// No posting is of the investment.
   case noInvestment
   /// Payments are in commodities of these symbols, and none was asked for.
@@ -35,6 +35,11 @@ package enum ReturnsFailure: ExplainedError {
     case .severalCurrencies: ["choose one with -X"]
     case .noPrice: ["write one with P, or use costs as prices with --infer-market-prices"]
     }
+  }
+
+  package var hledgerMessage: String? {
+    self == .noInvestment
+      ? "No relevant transactions found. Check your investments query" : nil
   }
 
   private static func shown(_ symbol: String) -> String {

@@ -4,15 +4,18 @@ package import LedgeraModel
 /// The periods of a report.
 package struct ReportPeriods: Sendable, Hashable {
   /// Contiguous; a single one without an interval. Open at both ends: the journal is empty and no
-  /// dates were asked for. None: no day is left.
+  /// dates were asked for. None: no day is left, and there is no interval.
   package let spans: [DateSpan]
 
   /// Divides the requested span, with open ends filled in by the journal.
   ///
-  /// An interval extends both ends to its boundaries. `lastPrice` extends an open end, because
+  /// An interval extends the end to its boundary, and the start where none is requested. `lastPrice` extends an open end, because
   /// reports with values at period ends extend to the last price.
+  ///
+  /// - Parameter beginsAsAsked: A requested start is the first day of a period, as in hledger, whatever its date.
   package init(
-    requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil
+    requested: DateSpan, interval: Interval?, journal: DateSpan, lastPrice: Day? = nil,
+    beginsAsAsked: Bool = true
   ) throws(TooManyPeriods) {
     var available = journal
     if let lastPrice, available.isOpen || available.last.map({ $0 < lastPrice }) ?? false {
@@ -23,6 +26,12 @@ package struct ReportPeriods: Sendable, Hashable {
       spans = span.isEmpty ? [] : [span]
       return
     }
+    // Before or after all transactions there is the period around the one day that was asked for.
+    if span.isEmpty, requested.start == nil || requested.end == nil,
+      let day = requested.start ?? requested.end
+    {
+      span = DateSpan(day)
+    }
     if journal.isOpen, let day = span.start ?? span.end {
       // Nothing bounds the other end, so take the period around the one known day.
       if span.end == nil || span.start == nil { span = DateSpan(day) }
@@ -32,7 +41,8 @@ package struct ReportPeriods: Sendable, Hashable {
       spans = span.isEmpty ? [] : [span]
       return
     }
-    spans = try interval.periods(covering: period).map(\.span)
+    let startsAsAsked = beginsAsAsked && requested.start != nil && requested.start == span.start
+    spans = try interval.periods(covering: period, fromStart: startsAsAsked).map(\.span)
   }
 }
 

@@ -7,7 +7,7 @@ extension StatementReport {
   package var document: Document {
     if options?.layout == .tidy {
       return Document(
-        title: title, blocks: [.table(BalanceReport.tidyTable(titled: title, tidyRecords))],
+        title: title, blocks: [.table(tidyTable)],
         records: tidyRecords, json: json)
     }
     let isTransposed = options?.isTransposed ?? false
@@ -28,8 +28,7 @@ extension StatementReport {
 
   /// `Monthly `, as hledger 1.52 begins titles.
   private var length: String {
-    guard options?.hasRecentLayout ?? false else { return "" }
-    return switch interval {
+    switch interval {
     case .days(1): "Daily "
     case .weeks(1): "Weekly "
     case .months(1): "Monthly "
@@ -121,13 +120,30 @@ extension StatementReport {
       header: [title] + [String](repeating: "", count: width - 1), rows: rows)
   }
 
-  /// Every figure with the name of its section.
+  /// Every figure, totals too, with the name of its section above.
   private var tidyRecords: Records {
-    Records(
-      header: ["section"] + BalanceReport.tidyHeader,
-      rows: sections.flatMap { section in
-        section.report.tidyRows.map { [section.kind.title] + $0 }
-      })
+    func line(_ text: String) -> [String] {
+      [text] + BalanceReport.tidyHeader.dropFirst().map { _ in "" }
+    }
+    var rows = [["Account"] + BalanceReport.tidyHeader.dropFirst()]
+    for section in sections {
+      rows.append(line(section.kind.title))
+      rows += section.report.tidyRows
+      guard section.report.options.hasTotalsRow else { continue }
+      rows += section.report.tidyRows(
+        of: section.report.totals, named: BalanceOptions.recordedTotal)
+    }
+    if hasNet, let first = sections.first?.report { rows += first.tidyRows(of: net, named: "Net:") }
+    return Records(header: line(title), rows: rows)
+  }
+
+  /// Every figure with the name of its section.
+  private var tidyTable: Table {
+    let rows = sections.flatMap { section in
+      section.report.tidyRows.map { [section.kind.title] + $0 }
+    }
+    return BalanceReport.tidyTable(
+      titled: title, Records(header: ["section"] + BalanceReport.tidyHeader, rows: rows))
   }
 
   /// Under the name of its kind.

@@ -22,9 +22,9 @@ struct HledgerDiagnostics {
       + excerpt(of: span, from: first, to: last) + "\n\(headline)\n" + remarks.joined()
   }
 
-  /// What is undeclared is told by its line.
+  /// What is undeclared or no longer recent is told by its line.
   private func namesLinesOnly(_ code: DiagnosticCode) -> Bool {
-    code.slug.hasPrefix("undeclared-")
+    code.slug.hasPrefix("undeclared-") || code.slug == "old-assertion"
   }
 
   /// Findings about whole transactions, which hledger shows from the first line to the last.
