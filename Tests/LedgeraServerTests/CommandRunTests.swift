@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test func `every command line that has such an effect is refused`() {
-    for command in CommandTable.all where !command.isHidden {
+    // `at` runs another one, for which the same holds.
+    for command in CommandTable.all where !command.isHidden && command.name != "at" {
       for option in command.allOptions {
         let effects = option.effects.subtracting(.changesBooks)
         guard !effects.isEmpty else { continue }

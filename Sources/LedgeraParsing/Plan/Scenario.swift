@@ -120,6 +120,7 @@ extension JournalParser {
         help: "write loan ACCOUNT, two spaces, and terms: extra 5000 EUR on 2030-01-01")
     }
     guard let account = mentionedAccount(name) else { return }
+    mentionNames(inTag: "loan", value: terms)
     scenario.loans.append(LoanOverride(of: Written(account, at: span(name)), written(terms)))
   }
 
