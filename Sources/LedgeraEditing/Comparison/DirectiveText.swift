@@ -98,16 +98,14 @@ struct Naming: Sendable {
   var changesTagValues: Bool { rename?.kind == .commodity || rename?.kind == .payee }
 
   /// A tag, whose value may name something as well.
-  func tag(_ tag: Tag) -> String {
-    let value =
-      switch NamesInTag(tag.name, value: tag.value) {
-      case .commodities(let words):
-        words.map { commodity(String($0)) }.joined(separator: " ")
-      case .rule(let name):
-        String(tag.value.dropLast(name.count)) + description(String(name))
-      case .none: tag.value
-      }
-    return self.tag(tag.name) + ":" + value
+  func tag(_ tag: Tag) -> String { self.tag(tag.name) + ":" + value(tag.value, ofTag: tag.name) }
+
+  func value(_ value: String, ofTag name: String) -> String {
+    switch NamesInTag(name, value: value) {
+    case .commodities(let words): words.map { commodity(String($0)) }.joined(separator: " ")
+    case .rule(let name): String(value.dropLast(name.count)) + description(String(name))
+    case .none: value
+    }
   }
 
   /// A name in a plan whose kind its place does not tell: a category, the description of rules.

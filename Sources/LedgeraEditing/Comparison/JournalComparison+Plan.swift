@@ -138,6 +138,8 @@ struct Meaning {
     case let commodity as CommodityID: return naming.commodity(journal.commodity(commodity).symbol)
     case let quantity as Quantity: return quantity.text()
     case let text as String: return "'\(naming.nameInPlan(text))'"
+    case let loan as LoanOverride:
+      return text(of: loan.account.value) + naming.value(loan.terms.value, ofTag: "loan")
     case let number as any BinaryInteger: return "\(number)"
     default: return parts(of: value)
     }
