@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Time ledgera, ledger and hledger side by side on the same made-up journal.
 
-    .ci/speed.py BINARY [--entries N] [--runs N] [--commands balance,register,print,check] [--seed S]
+    [HLEDGER=PROGRAM] [LEDGER=PROGRAM] .ci/speed.py BINARY [--entries N,…] [--runs N]
+        [--commands balance,register,print,check] [--seed S] [--table]
 
-The runs of the programs alternate, so that what else the machine does strikes all of them; medians of
+--table writes README's. The runs of the programs alternate, so that what else the machine does strikes all of them; medians of
 wall time and peak memory, and how many times as long as ledgera the others take. Only the ratios of
 one run mean something: machines differ. Never part of the gate, which is for verdicts.
 """
 
 import datetime
+import os
 import random
 import shutil
 import statistics
@@ -21,6 +23,10 @@ PLACES = ["North", "South", "Old Town", "Station", "Harbour", "Airport", "Online
 WALLETS = [f"Assets:{bank}:{kind}" for bank in ("Bank", "Union", "Savings") for kind in ("Current", "Joint", "Reserve")]
 PURPOSES = [f"Expenses:{group}:{item}" for group in ("Food", "Home", "Travel", "Health", "Leisure", "Work")
             for item in ("Usual", "Extra", "Fees", "Gifts", "Yearly")]
+
+
+# Commands that ledger has, too.
+OF_LEDGER = {"balance", "register", "print", "accounts", "stats"}
 
 
 def journal(count, rng, out):
@@ -44,31 +50,54 @@ def journal(count, rng, out):
 
 
 def main():
-    options = stage.parser(__doc__, entries=100_000, runs=5, commands="balance,check", seed=1).parse_args()
-    print(f"seed {options.seed}, {options.entries} entries, medians of {options.runs} alternating runs")
+    options = stage.parser(
+        __doc__, entries="100000", runs=5, commands="balance,check", seed=1, table=False).parse_args()
+    programs = {"ledgera": options.binary} | {
+        name: program for name in ("hledger", "ledger")
+        if (program := shutil.which(os.environ.get(name.upper(), name)))}
+    sizes = [int(size) for size in options.entries.split(",")]
+    rows = {command: [] for command in options.commands.split(",")}
+    print(f"seed {options.seed}, {options.entries} transactions, medians of {options.runs} alternating runs")
     with stage.folder() as directory:
-        path = str(directory / "main.journal")
-        with open(path, "w", encoding="utf-8") as out:
-            journal(options.entries, random.Random(options.seed), out)
-        for command in options.commands.split(","):
-            measure(command, path, options)
+        for size in sizes:
+            path = str(directory / f"{size}.journal")
+            with open(path, "w", encoding="utf-8") as out:
+                journal(size, random.Random(options.seed), out)
+            for command, figures in rows.items():
+                figures.append(measure(command, path, programs, options.runs))
+                if not options.table:
+                    tell(command, figures[-1])
+    if options.table:
+        print(table(rows, sizes, [name for name in programs if name != "ledgera"]))
 
 
-def measure(command, path, options):
-    programs = {"ledgera": options.binary}
-    if shutil.which("hledger"):
-        programs["hledger"] = "hledger"
-    if shutil.which("ledger") and command != "check":
-        programs["ledger"] = "ledger"
-    runs = {name: [] for name in programs}
-    for _ in range(options.runs):
-        for name, program in programs.items():
-            runs[name].append(measured([program, "-f", path, *command.split()]))
-    own = statistics.median(seconds for seconds, _ in runs["ledgera"])
-    for name, figures in runs.items():
-        seconds = statistics.median(figure[0] for figure in figures)
-        memory = statistics.median(figure[1] for figure in figures)
-        print(f"{command:<12} {name:<8} {seconds:9.4f} s {memory:8.1f} MiB {seconds / own:8.1f} x")
+def measure(command, path, programs, runs):
+    """Median seconds and MiB of each program that has the command."""
+    figures = {name: [] for name in programs if name != "ledger" or command in OF_LEDGER}
+    for _ in range(runs):
+        for name in figures:
+            figures[name].append(measured([programs[name], "-f", path, *command.split()]))
+    return {name: [statistics.median(column) for column in zip(*own)] for name, own in figures.items()}
+
+
+def tell(command, figures):
+    for name, (seconds, memory) in figures.items():
+        times = seconds / figures["ledgera"][0]
+        print(f"{command:<12} {name:<8} {seconds:9.4f} s {memory:8.1f} MiB {times:8.1f} x")
+
+
+def table(rows, sizes, peers):
+    """Markdown: a row for each command, and how many times as long the others take for each size."""
+    heads = ["command"] + [f"{size:,}" for size in sizes] + [f"{peer}, {size:,}" for peer in peers for size in sizes]
+    lines = ["| " + " | ".join(heads) + " |", "|---" + "|--:" * (len(heads) - 1) + "|"]
+    for command, figures in rows.items():
+        own = [figure["ledgera"][0] for figure in figures]
+        cells = [f"{1000 * seconds:.0f} ms" for seconds in own]
+        for peer in peers:
+            cells += [f"{figure[peer][0] / seconds:.0f} ×" if peer in figure else "–"
+                      for figure, seconds in zip(figures, own)]
+        lines.append(f"| `{command}` | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
 
 
 main()
