@@ -116,14 +116,11 @@ package struct Books: Sendable {
     // What allowances took back is known when all other checks have run.
     let isLast = { (check: Check) in check.codes.contains(.unusedAllowance) }
     let counter = environment.progress.counter("checking", of: checks.count, "checks")
-    for check in checks.filter({ !isLast($0) }) + checks.filter(isLast)
-    where counter?.isCancelled != true {
-      if isLast(check) { context.allowances = allowances.judged(after: checks) }
-      var findings = DiagnosticList()
-      check.run(context, &findings)
-      diagnostics.add(
-        contentsOf: findings, at: request.levels, without: &allowances)
-      counter?.advance()
+    for group in [checks.filter { !isLast($0) }, checks.filter(isLast)] {
+      if group.contains(where: isLast) { context.allowances = allowances.judged(after: checks) }
+      for findings in CheckRuns(context: context, counter: counter).findings(of: group) {
+        diagnostics.add(contentsOf: findings, at: request.levels, without: &allowances)
+      }
     }
   }
 }
