@@ -4,7 +4,7 @@
 Figures and goals must be the same. Left out of the comparison are the differences of
 calculations.md § Budgets: decimals of goals, blanks instead of zeros, and rows without goals in which all is zero.
 
-    .ci/budgets.py BINARY [--count N] [--seed S] [--threshold PERCENT]
+    .ci/budgets.py BINARY [--count N] [--seed S] [--threshold PERCENT] [--older PERCENT]
 """
 
 import random
@@ -76,11 +76,11 @@ def judge(binary, text, words):
 
 
 def main():
-    given = stage.parser(__doc__, count=150, seed=82, threshold=97.0).parse_args()
+    given = stage.parser(__doc__, count=150, seed=82, threshold=76.0, older=50.0).parse_args()
     rng, tally = random.Random(given.seed), stage.Tally(given.count)
     for _ in range(given.count):
         tally.add(judge(given.binary, journal(rng), command(rng)))
-    tally.end(f"budgets, seed {given.seed}", given.threshold if peers.judges() else 0)
+    tally.end(f"budgets, seed {given.seed}", peers.threshold(given.threshold, given.older))
 
 
 main()

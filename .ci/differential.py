@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random journals × random command lines, answered by ledgera and by hledger 1.52.
 
-    .ci/differential.py BINARY [--count N] [--seed S] [--jobs 2] [--text] [--valued] [--threshold 98]
+    .ci/differential.py BINARY [--count N] [--seed S] [--jobs 2] [--text] [--valued] [--threshold 98] [--older 0]
 
 CSV is compared cell by cell where both offer it, anything else byte for byte; with --text
 everything is. With --valued the journals have several commodities with many prices, and the command
@@ -101,7 +101,7 @@ def table(title, rows):
 
 
 def main():
-    parser = stage.parser(__doc__, count=600, seed=int, jobs=2, text=False, valued=False, threshold=98.0, show=12)
+    parser = stage.parser(__doc__, count=600, seed=int, jobs=2, text=False, valued=False, threshold=98.0, older=0.0, show=12)
     parser.add_argument("--only", type=int, nargs="*", help="the journals with these seeds")
     parser.add_argument("--commands", nargs="+", choices=list(WEIGHTS), metavar="COMMAND", help="only these")
     options = parser.parse_args()
@@ -143,7 +143,7 @@ def main():
     print("mismatches:", dict(collections.Counter(f"{a[0]} {k}" for _, a, k in failures)) or "none")
     percent = 100 * (good + sum(explained.values())) / max(total, 1)
     print(f"differential: {good} of {total} agree, {sum(explained.values())} known differences: {percent:.2f} % (seed {seed})")
-    return 0 if percent >= options.threshold or not peers.judges() else 1
+    return 0 if percent >= peers.threshold(options.threshold, options.older) else 1
 
 
 sys.exit(main())

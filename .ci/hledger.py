@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Command lines of hledger's clients, answered by ledgera under hledger's name and by hledger 1.52.
 
-    HLEDGER=PROGRAM .ci/hledger.py BINARY [--list] [--threshold PERCENT] [WORD…]
+    HLEDGER=PROGRAM .ci/hledger.py BINARY [--list] [--threshold PERCENT] [--older PERCENT] [WORD…]
 
 Compares status, standard output and the first line of standard error of each line of client-commands.txt on
 two journals; of JSON, whether ours holds all of hledger's, whatever costs divide its sums. With words only the command
@@ -117,6 +117,7 @@ def main():
     parser.add_argument("words", nargs="*")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--threshold", type=float, default=0)
+    parser.add_argument("--older", type=float, default=0)
     options = parser.parse_args()
     binary = os.path.abspath(options.binary)
     hledger = os.environ.get("HLEDGER", "hledger")
@@ -136,7 +137,7 @@ def main():
                     print(f"{name}: {line}: {ours[1:]} {theirs[1:]}")
     share = 100 * same / max(count, 1)
     print(f"{same} of {count} answers ({share:.1f} %) are those of {hledger}")
-    return share < options.threshold and peers.judges()
+    return share < peers.threshold(options.threshold, options.older)
 
 
 if __name__ == "__main__":

@@ -130,10 +130,10 @@ def questions(binary):
             ("Account [expenses:unknown", "transport"),
             ("Account [income:unknown", "nosuch"), ("Account [income:unknown", "u"),
             ("Account [expenses:transport", ""), ("Account [income:unknown", "salary"),
-            ("Already entered? [y]", ""), ("Account [", "t"), ("Account [", "1"),
+            ("The same? [y]", ""), ("Account [", "t"), ("Account [", "1"),
             ("Account [", "s"), ("Share 1:", "food 20"), ("Share 2:", "transport"),
-            ("Account [expenses:transport", ""), ("Account [", "i"),
-            ("Write 5 transactions? [y/N]", "y"),
+            ("Account [", "i"),
+            ("Write 5 transactions? [Y/n]", "y"),
         ]
         terminal = Terminal(binary, ["import", "bank.csv", "-n", "-f", "main.journal"], directory)
         for question, answer in answers:

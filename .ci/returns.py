@@ -66,7 +66,7 @@ def main():
                 left, right = answers(given.binary, directory, interval)
                 differ = not left or len(left) != len(right) or any(map(differs, left, right))
                 tally.add(differ and f"journal {number} {interval}: hledger {left}, ledgera {right}")
-    tally.end(f"returns, seed {given.seed}", 100 if peers.judges() else 0)
+    tally.end(f"returns, seed {given.seed}")
 
 
 main()

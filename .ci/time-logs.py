@@ -76,7 +76,7 @@ def main():
         text = make(random.Random(given.seed * 1_000_000 + number))
         problem = judge(given.binary, name, text)
         tally.add(problem and f"=== {name} ({number})\n{text}--- {problem}\n")
-    tally.end(f"time logs, seed {given.seed}", 100 if peers.judges() else 0)
+    tally.end(f"time logs, seed {given.seed}")
 
 
 main()

@@ -16,14 +16,13 @@ TIMEOUT = 10
 HLEDGER = os.environ.get("HLEDGER", "hledger")
 
 
-def judges():
-    """Whether differences from hledger count: only those from 1.52, whose answers are those meant. Says which it is."""
+def threshold(percent, older):
+    """How many answers must be hledger's: `percent` beside 1.52, whose answers are those meant, `older` beside 1.25,
+    which lays reports out otherwise. Says which it is."""
     version = run([HLEDGER, "--version"], env=PLAIN).out.split(",")[0]
-    is_meant = version.startswith("hledger 1.52")
-    print(f"beside {version or 'no hledger'}{'' if is_meant else ': differences are told, and do not count'}", flush=True)
-    return is_meant
-
-
+    least = percent if version.startswith("hledger 1.52") else older
+    print(f"beside {version or 'no hledger'}: at least {least} %", flush=True)
+    return least
 
 
 def hledger(file, args, directory, today=TODAY):

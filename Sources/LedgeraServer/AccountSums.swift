@@ -26,14 +26,16 @@ struct AccountSums {
   ///
   /// - Parameter isWhole: With those of the accounts below it.
   func postings(of account: AccountID, isWhole: Bool) -> [Posting] {
+    postings(of: { own in
+      own == account || isWhole && journal.accounts.isEqualOrBelow(own, account)
+    })
+  }
+
+  private func postings(of isWanted: (AccountID) -> Bool) -> [Posting] {
     var found: [(day: Day, place: Int, posting: Posting)] = []
     for number in order {
-      let transaction = journal.store.transactions[number]
-      for index in transaction.postings {
-        let own = journal.store.postings[index].account
-        guard own == account || isWhole && journal.accounts.isEqualOrBelow(own, account) else {
-          continue
-        }
+      for index in journal.store.transactions[number].postings
+      where isWanted(journal.store.postings[index].account) {
         let posting = Posting(journal: journal, index: index, transactionIndex: number)
         found.append((posting.day, found.count, posting))
       }
@@ -45,17 +47,9 @@ struct AccountSums {
   func balances(through wanted: Set<Int>) -> [Int: WideBalance] {
     var isWanted = [Bool](repeating: false, count: journal.accounts.nodes.count)
     for index in wanted { isWanted[journal.store.postings[index].account.index] = true }
-    var found: [(day: Day, place: Int, posting: Posting)] = []
-    for number in order {
-      for index in journal.store.transactions[number].postings
-      where isWanted[journal.store.postings[index].account.index] {
-        let posting = Posting(journal: journal, index: index, transactionIndex: number)
-        found.append((posting.day, found.count, posting))
-      }
-    }
     var sums: [AccountID: WideBalance] = [:]
     var balances: [Int: WideBalance] = [:]
-    for (_, _, posting) in found.sorted(by: { ($0.day, $0.place) < ($1.day, $1.place) }) {
+    for posting in postings(of: { isWanted[$0.index] }) {
       for amount in posting.amounts {
         sums[posting.account, default: WideBalance()].add(WideAmount(amount))
       }
