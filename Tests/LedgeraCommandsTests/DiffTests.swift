@@ -23,6 +23,17 @@ import Testing
     Run(arguments: ["diff", "a", "b"] + words, files: ["/books/a": old, "/books/b": new])
   }
 
+  @Test(arguments: ["P 2026-01-02 USD 0.91 EUR\n", ""])
+  func `a price in the middle leaves the others as they were`(_ middle: String) {
+    let (first, last) = ("P 2026-01-01 USD 0.90 EUR\n", "P 2026-01-04 USD 0.93 EUR\n")
+    let between = "P 2026-01-03 USD 0.92 EUR\n"
+    let output = diff(first + between + last, last + middle + between + first).output
+    #expect(!output.contains("- P"), "\(output)")
+    #expect(
+      output.split(separator: "\n").filter { $0.hasPrefix("+ P") }.count
+        == (middle.isEmpty ? 0 : 1), "\(output)")
+  }
+
   @Test func `a changed transaction says in what`() {
     let new = Self.start.replacing("12.50 EUR", with: "21.50 EUR")
       .replacing("Lunch", with: "Late lunch").replacing("900 EUR", with: "900 EUR  ; flat")

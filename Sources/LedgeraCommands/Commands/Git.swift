@@ -8,10 +8,14 @@ extension Command {
     subcommands: [Subcommand("setup")],
     help: """
       Writes into .gitattributes at the top of the work tree which files are journals,
-      and into the repository's configuration how they are merged and where hunks
-      of a diff begin. What is written is shown; --undo takes it out again, --dry-run
-      shows it only. With --hooks, commits are checked before they are made
-      (pre-commit); a hook that is there already is left alone.
+      and into the repository's configuration how they are merged, where hunks of a
+      diff begin, and that diffs show journals as 'ledgera fmt' lays them out, so that
+      layout is no difference (git diff --no-textconv shows it). What is written is
+      shown; --undo takes it out again, --dry-run shows it only.
+
+      With --hooks, books and layout are checked before a commit is made (pre-commit),
+      and seals before branches are pushed (pre-push). A hook that is there already is
+      left alone.
 
       Each clone needs the command once: git takes no configuration from others.
 
@@ -38,7 +42,7 @@ extension Command {
 
 extension OptionSpec {
   static let gitHooks = OptionSpec(
-    "hooks", configuration: .never, help: "check commits before they are made as well")
+    "hooks", configuration: .never, help: "check commits and pushes before they are made as well")
   static let gitUndo = OptionSpec(
     "undo", configuration: .never, help: "take out what setup has written")
 }
@@ -62,13 +66,14 @@ private struct GitSetup {
       "diff.ledgera.xfuncname",
       "^([0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}.*|[~=][ ].*|[a-zA-Z]+ .*)$"
     ),
+    // One file, as git keeps the name only, without includes. Git gives up where this fails: a file
+    // is shown as it is where there is no ledgera.
+    (
+      "diff.ledgera.textconv",
+      #"f() { t=$(ledgera fmt -n - <"$1" 2>/dev/null); "#
+        + #"if test -n "$t"; then printf '%s\n' "$t"; else cat "$1"; fi; }; f"#
+    ),
   ]
-  private static let hook = """
-    #!/bin/sh
-    # Written by 'ledgera git setup --hooks'.
-    exec ledgera check
-
-    """
 
   private var isUndone: Bool { invocation.has(.gitUndo) }
   private var isTrial: Bool { invocation.has(.dryRun) }
@@ -85,7 +90,9 @@ private struct GitSetup {
         try repository.set(name, to: isUndone ? nil : value)
       }
     }
-    if invocation.has(.gitHooks) || isUndone { try writeHook(&output) }
+    if invocation.has(.gitHooks) || isUndone {
+      for hook in GitHook.all { try writeHook(hook, &output) }
+    }
     if isTrial { output.note("dry run: nothing was written\n") }
   }
 
@@ -112,33 +119,60 @@ private struct GitSetup {
     } catch { throw CommandFailure(error.status, "\(shown(path)) \(error)") }
   }
 
-  private func writeHook(_ output: inout Output) throws(CommandFailure) {
+  private func writeHook(_ hook: GitHook, _ output: inout Output) throws(CommandFailure) {
     let directory = try explained { () throws(GitError) in try repository.hooksDirectory() }
-    let path = Path.join(directory, "pre-commit")
+    let path = Path.join(directory, hook.name)
     let name = Path.relative(path, to: repository.workTree)
     let disk = invocation.environment.disk
     let old = (try? disk.read(path))?.text
+    let isOurs = old.map { hook.texts.contains($0) } ?? false
     if isUndone {
-      guard old == Self.hook else { return }
+      guard isOurs else { return }
       output.write("- \(shown(name))\n")
       if !isTrial { try? disk.remove(path) }
       return
     }
-    guard old == nil else {
-      if old != Self.hook {
-        output.note(
-          "note: \(shown(name)) is there already: add 'ledgera check' to it\n"
-        )
-      }
+    guard old != hook.text else { return }
+    guard isOurs || disk.ownStatus(path) == nil else {
+      output.note("note: \(shown(name)) is there already: add '\(hook.command)' to it\n")
       return
     }
-    output.write("+ \(shown(name))\n")
+    output.write("+ \(shown(name)): \(hook.command)\n")
     guard !isTrial else { return }
     do throws(WriteError) {
       try disk.makeDirectory(directory)
       try disk.write(
-        Array(Self.hook.utf8), to: path, over: .anything, permissions: FilePermissions(mode: 0o755),
-        flushing: true)
+        Array(hook.text.utf8), to: path, over: .anything,
+        permissions: FilePermissions(mode: 0o755), flushing: true)
     } catch { throw CommandFailure(error.status, "\(shown(path)) \(error)") }
   }
+}
+
+/// A program that git runs before it does something, and that can stop it.
+private struct GitHook {
+  let name: String
+  /// What it does, in a line for people.
+  let command: String
+  /// The lines below its head.
+  let body: String
+  /// What earlier versions wrote below the head.
+  var earlier: [String] = []
+
+  static let all = [
+    GitHook(
+      name: "pre-commit", command: "ledgera check && ledgera fmt --check",
+      body: "ledgera check || exit\nexec ledgera fmt --check\n",
+      earlier: ["exec ledgera check\n"]),
+    GitHook(
+      name: "pre-push", command: "ledgera check seals", body: "exec ledgera check seals\n"),
+  ]
+
+  private static func text(_ body: String) -> String {
+    "#!/bin/sh\n# Written by 'ledgera git setup --hooks'.\n" + body
+  }
+
+  var text: String { Self.text(body) }
+
+  /// Those that are not the user's own.
+  var texts: [String] { ([body] + earlier).map(Self.text) }
 }

@@ -39,11 +39,36 @@ extension JournalComparison {
 extension JournalComparison {
   /// What directives say that only one side has: those that have come, and those that have gone.
   var changedDirectives: (added: [DirectiveText], removed: [DirectiveText]) {
+    let others = surplus(
+      of: DirectiveTexts(after, naming, isRenamed: false).all,
+      over: DirectiveTexts(before, naming, isRenamed: false).all)
+    let prices = changedPrices
+    return (others.added + prices.added, others.removed + prices.removed)
+  }
+
+  /// Their texts are made only between what both sides begin and end with, as there are many.
+  private var changedPrices: (added: [DirectiveText], removed: [DirectiveText]) {
+    var (old, new) = (before.store.prices.buffer[...], after.store.prices.buffer[...])
+    while let first = old.first, let other = new.first, isSame(first, other) {
+      old.removeFirst()
+      new.removeFirst()
+    }
+    while let last = old.last, let other = new.last, isSame(last, other) {
+      old.removeLast()
+      new.removeLast()
+    }
+    let was = old.map { DirectiveText.price($0, in: before) }
+    return surplus(of: new.map { .price($0, in: after) }, over: was)
+  }
+
+  /// What each side has more often than the other.
+  private func surplus(
+    of new: [DirectiveText], over old: [DirectiveText]
+  ) -> (added: [DirectiveText], removed: [DirectiveText]) {
     var rest: [DirectiveText: Int] = [:]
-    let old = DirectiveTexts(before, naming, isRenamed: false).all
     for text in old { rest[text, default: 0] += 1 }
     var added: [DirectiveText] = []
-    for text in DirectiveTexts(after, naming, isRenamed: false).all {
+    for text in new {
       if let count = rest[text], count > 0 { rest[text] = count - 1 } else { added.append(text) }
     }
     var removed: [DirectiveText] = []
@@ -51,23 +76,7 @@ extension JournalComparison {
       rest[text, default: 0] -= 1
       removed.append(text)
     }
-    let prices = changedPrices
-    return (added + prices.added, removed + prices.removed)
-  }
-
-  /// In their order, as there are many.
-  private var changedPrices: (added: [DirectiveText], removed: [DirectiveText]) {
-    let (old, new) = (before.store.prices.buffer, after.store.prices.buffer)
-    var place = 0
-    var added: [DirectiveText] = []
-    for record in new {
-      if place < old.count, isSame(old[place], record) {
-        place += 1
-      } else {
-        added.append(.price(record, in: after))
-      }
-    }
-    return (added, old[place...].map { .price($0, in: before) })
+    return (added, removed)
   }
 }
 
