@@ -10,7 +10,7 @@ struct CheckRuns {
   private static let worthThreads = 5_000
 
   let context: CheckContext
-  /// nil: nobody counts them.
+  /// nil: they are not counted.
   let counter: Progress.Counter?
 
   /// What each of some checks finds, in their order; those that a cancellation leaves out find nothing.
