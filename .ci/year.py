@@ -25,19 +25,29 @@ ACCOUNTS = {
     "PAYMENT": "assets:bank", "Deposit": "assets:bank",
 }
 WANTED = {"assets:bank": "15643.78 EUR", "assets:broker": "2890.10 EUR", "liabilities:card": "-54.14 EUR"}
-PROMPT = re.compile(r"(Account \[([^\]]*)\][^:\n]*(?:\([^\n]*\))?: |[A-Z][^\n]*\? \[y\], n, i, u: |\[y/N\] )$")
+PROMPT = re.compile(r"(Account \[([^\]]*)\][^:\n]*(?:\([^\n]*\))?: |[A-Z][^\n]*\? \[[yn]\], y/n/i, \?: "
+                    r"|[A-Z][^\n]*\? \[Y/n\], numbers, \?: |\[[Yy]/[Nn]\] )$")
 
 
 def answer(shown, prompt, tally):
     """What somebody says who knows the accounts."""
-    if prompt.group(2) is None:
-        tally["near" if "[y]" in prompt.group(1) else "written"] += 1
-        return "y"
-    line = [text for text in shown.splitlines() if re.match(r"\d+/\d+  ", text)][-1]
-    wanted = next(account for name, account in ACCOUNTS.items() if name in line)
-    taken = prompt.group(2) == wanted
-    tally["taken" if taken else "named"] += 1
-    return "" if taken else wanted
+    if prompt.group(2) is not None:
+        line = [text for text in shown.splitlines() if re.match(r"\d+/\d+  ", text)][-1]
+        is_right = prompt.group(2) == wanted(line)
+        tally["taken" if is_right else "named"] += 1
+        return "" if is_right else wanted(line)
+    if prompt.group(1).startswith("Take them"):
+        listed = shown[shown.rindex("whose account is"):].splitlines()[1:]
+        rows = [found for text in listed if (found := re.match(r" *(\d+)  (.*)", text))]
+        wrong = [number for number, row in (found.groups() for found in rows) if wanted(row) not in row]
+        tally["taken"] += len(rows) - len(wrong)
+        return " ".join(wrong) or "y"
+    tally["written" if prompt.group(1).startswith("[") else "near"] += 1
+    return "y"
+
+
+def wanted(line):
+    return next(account for name, account in ACCOUNTS.items() if name in line)
 
 
 def run(binary, directory, words, tally):
