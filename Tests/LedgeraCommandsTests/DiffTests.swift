@@ -34,6 +34,13 @@ import Testing
         == (middle.isEmpty ? 0 : 1), "\(output)")
   }
 
+  @Test func `a word that matches nothing in either version is told`() {
+    #expect(diff(Self.start, Self.start, "mainn").errors == "note: no transaction matches 'mainn'\n")
+    // What went matches nothing any more.
+    let new = Self.start.replacing("expenses:rent", with: "expenses:home")
+    #expect(diff(Self.start, new, "rent").errors == "")
+  }
+
   @Test func `a changed transaction says in what`() {
     let new = Self.start.replacing("12.50 EUR", with: "21.50 EUR")
       .replacing("Lunch", with: "Late lunch").replacing("900 EUR", with: "900 EUR  ; flat")

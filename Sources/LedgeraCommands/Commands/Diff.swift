@@ -4,6 +4,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuerying
+import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
@@ -139,10 +140,11 @@ struct ComparedVersions {
 
   func difference(_ output: inout Output) throws(CommandFailure) -> BooksDifference {
     let checks = CheckTable.all.filter(\.group.isPartOfCheck)
-    // What a query may be wrong about is said once.
-    var silent = Output()
-    let then = try side(old, checks, &silent)
-    let now = try side(new, checks, &output)
+    // What matches nothing in one version may be all that changed.
+    var (thenSaid, nowSaid) = (Output(), Output())
+    let then = try side(old, checks, &thenSaid)
+    let now = try side(new, checks, &nowSaid)
+    if !thenSaid.messages.bytes.isEmpty { output.messages += nowSaid.messages }
     for side in [then, now] where side.hasErrors {
       output.note(
         "warning: there are errors in \(side.side.name); its figures may lack something\n")

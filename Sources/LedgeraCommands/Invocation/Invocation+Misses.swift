@@ -8,7 +8,8 @@ extension Invocation {
   func noteMiss(
     of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {
-    guard [.reports, .lists].contains(command.group), !words.isEmpty, try outputFormat() == .text,
+    let isReport = [.reports, .git].contains(command.group)
+    guard isReport || command.group == .lists, !words.isEmpty, try outputFormat() == .text,
       !Self.matches(query, journal)
     else { return }
     let parser = QueryParser(today: today())
@@ -17,7 +18,7 @@ extension Invocation {
       return parsed.doubts.isEmpty && !Self.matches(parsed.query, journal)
     }
     guard let miss else {
-      guard command.group == .reports else { return }
+      guard isReport else { return }
       return output.note(
         "note: no transaction matches all of the query: of several accounts or payees one is enough,"
           + " all other conditions must hold\n")
@@ -25,7 +26,7 @@ extension Invocation {
     let other = Self.otherTerm(for: miss, parser, journal)
     // An account without transactions is no slip, and lists have what is declared.
     guard
-      other != nil || command.group == .reports && !Self.namesAccount(miss, parser, journal)
+      other != nil || isReport && !Self.namesAccount(miss, parser, journal)
     else { return }
     var note = "note: no transaction matches \(shown(miss))"
     if let other {
