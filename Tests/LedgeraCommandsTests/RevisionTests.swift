@@ -84,6 +84,14 @@ import Testing
     #expect(try books.git("status", "--porcelain") == "")
   }
 
+  @Test func `an unknown command is told with the nearest one`() throws {
+    let books = try GitBooks()
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent])
+    let result = books.run("at", "HEAD", "balancee")
+    #expect(result.status == .usage)
+    #expect(result.errors.contains("no command 'balancee'\n  help: did you mean 'balance'?"))
+  }
+
   @Test(arguments: [
     ["at"], ["at", "HEAD"], ["at", "nope", "balance"], ["at", "--output=x", "balance"],
     ["at", "HEAD:main.journal", "balance"], ["at", "HEAD", "nope"],

@@ -67,6 +67,9 @@ private struct RevisionWorld {
 
   private func refuseWriting(_ invocation: Invocation) throws(CommandFailure) {
     let command = invocation.command
+    guard commands.named(command.name) != nil else {
+      throw commands.unknown(command.name, at: .commandLine)
+    }
     // Results may go into a file.
     let effects = command.effects(
       of: invocation.without(.outputFile).options, invocation.arguments)
