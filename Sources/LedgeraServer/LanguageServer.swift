@@ -134,10 +134,7 @@ package struct LanguageServer {
         throw ResponseError(.methodNotFound, "no method '\(method)'")
       }
       if workspace.becomesStaleIfFilesChanged() { publishLater(isAtOnce: true) }
-      if case .whileTyping = feature, workspace.typedTransaction != nil {
-      } else {
-        workspace.judge()
-      }
+      if !(feature.admitsTyping && workspace.typedTransaction != nil) { workspace.judge() }
       switch feature {
       case .once(let answer), .whileTyping(let answer): return try answer(&self, parameters)
       case .after(let command):

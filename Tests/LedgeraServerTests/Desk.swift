@@ -28,9 +28,9 @@ struct Desk {
     client = TestClient(files, capabilities: capabilities)
     client.open(name, text)
     func position(behind text: String) -> JSONValue {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
       return [
-        "line": .integer(lines.count - 1), "character": .integer(lines.last?.utf8.count ?? 0),
+        "line": .integer(lines.count - 1), "character": .integer(lines.last?.count ?? 0),
       ]
     }
     parameters = [

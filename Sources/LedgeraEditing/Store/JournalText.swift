@@ -34,7 +34,7 @@ package struct JournalText: Hashable, Sendable, ExpressibleByStringInterpolation
   }
 
   /// Without the end of its last line.
-  var unended: JournalText {
+  package var unended: JournalText {
     string.utf8.last == 0x0A ? JournalText(asWritten: String(string.dropLast())) : self
   }
 

@@ -71,8 +71,8 @@ package struct TransactionComposer {
       notes = ["the account is \(name), \(found.reason)"]
     } else {
       for posting in typed.postings {
-        if let division = TypedSplit(posting) {
-          parts += try division.parts(by: self, on: typed.day)
+        if TypedSplit.isMeant(posting) {
+          parts += try TypedSplit(posting).parts(by: self, on: typed.day)
         } else {
           parts.append(try split(posting, on: typed.day))
         }

@@ -14,33 +14,42 @@ package struct TypedSplit {
   private let total: String
   private let shares: [(share: Share, account: String)]
 
-  /// nil: it is no division.
-  package init?(_ text: some StringProtocol) {
-    let sides = String(text).split(
-      separator: "=" as Character, omittingEmptySubsequences: false)
-    guard sides.count == 2, sides[0].contains(where: \.isNumber),
-      sides[0].first(where: { $0 != " " })?.isLetter != true
-    else { return nil }
+  /// Whether a text is one, well written or not: an amount stands before `=`, without an account.
+  package static func isMeant(_ text: String) -> Bool {
+    let total = text.prefix { $0 != "=" }
+    return total.endIndex < text.endIndex && total.contains(where: \.isNumber)
+      && total.first { $0 != " " }?.isLetter != true
+  }
+
+  package init(_ text: String) throws(TypingFailure) {
+    let sides = text.split(separator: "=" as Character, omittingEmptySubsequences: false)
+    total = sides[0].trimmed
+    guard sides.count == 2 else { throw Self.unreadable(text) }
     var shares: [(Share, String)] = []
-    for part in sides[1].split(
-      separator: "+" as Character, omittingEmptySubsequences: false)
-    {
+    for part in sides[1].split(separator: "+" as Character, omittingEmptySubsequences: false) {
       var words = part.split(separator: " " as Character).map(String.init)
-      guard words.count > 1, let share = Self.share(&words) else { return nil }
+      guard words.count > 1, let share = Self.share(words.removeFirst()) else {
+        throw Self.unreadable(part.trimmed)
+      }
       shares.append((share, words.joined(separator: " ")))
     }
-    total = sides[0].trimmed
     self.shares = shares
   }
 
-  /// What the first words say, which it takes away.
-  private static func share(_ words: inout [String]) -> Share? {
-    let first = words.removeFirst()
-    if first.lowercased() == "rest" { return .rest }
-    if first.last == "%" {
-      return Quantity(plain: first.dropLast().replacing(",", with: ".")).map { .percent($0) }
+  private static func unreadable(_ text: String) -> TypingFailure {
+    TypingFailure(
+      "'\(text)' is no part of a division",
+      hints: ["write amounts, percentages and one rest: 45.10 = 30 food + 20% fun + rest household"]
+    )
+  }
+
+  /// nil: the word is none.
+  private static func share(_ word: String) -> Share? {
+    if word.lowercased() == "rest" { return .rest }
+    if word.last == "%" {
+      return Quantity(plain: word.dropLast().replacing(",", with: ".")).map { .percent($0) }
     }
-    return first.contains(where: \.isNumber) ? .amount(first) : nil
+    return word.contains(where: \.isNumber) ? .amount(word) : nil
   }
 
   /// The accounts with what each gets, which is the whole together.
@@ -60,6 +69,9 @@ package struct TypedSplit {
       case .amount(let text):
         let amount = try composer.amount(
           text + (text.isPlainNumber ? " " + CommodityInfo.quoted(whole.symbol) : ""), of: name)
+        guard amount.symbol == whole.symbol else {
+          throw TypingFailure("'\(text)' is in another currency than '\(total)'")
+        }
         quantities.append(amount.quantity)
       case .percent(let percent):
         let part =

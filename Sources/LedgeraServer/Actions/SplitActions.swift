@@ -12,11 +12,11 @@ extension ActionPlace {
     let content = text.content(of: number)
     guard text.firstByte(of: number)?.isBlank == true, content.count <= Self.splitLimit,
       let head = text.head(of: number), head < number, text.firstByte(of: head)?.isDigit == true,
-      let split = TypedSplit(text.text(content).trimmed)
+      TypedSplit.isMeant(text.text(content).trimmed)
     else { return [] }
     return [
       Action(title: "split this as typed", kind: .rewrite) { () throws(ResponseError) in
-        try splitting(split, at: number, head: head)
+        try splitting(text.text(content).trimmed, at: number, head: head)
       }
     ]
   }
@@ -24,7 +24,7 @@ extension ActionPlace {
   private static let splitLimit = 1000
 
   private func splitting(
-    _ split: TypedSplit, at line: Int, head: Int
+    _ typed: String, at line: Int, head: Int
   ) throws(ResponseError) -> ChangeSet {
     let text = request.document.text
     let first = WrittenLine(text.bytes[text.content(of: head)])
@@ -36,18 +36,16 @@ extension ActionPlace {
     }
     let draft: TransactionDraft
     do throws(TypingFailure) {
-      draft = try composer.division(split, on: day, isPaid: !isAlone)
+      draft = try composer.division(TypedSplit(typed), on: day, isPaid: !isAlone)
     } catch { throw ResponseError(error) }
     let layout = TransactionLayout(
       of: request.file, before: text.lines.start(of: head), in: journal)
     var writer = DraftWriter(journal, layout)
-    let lines = writer.text(of: draft).rest.string
-    var bytes = text.bytes
-    bytes.replaceSubrange(text.content(of: line), with: Array(lines.utf8.dropLast()))
-    let path = request.document.path
-    return try proved(
-      ChangeSet([FileChange(path: path, name: path, before: text.bytes, after: bytes)])
-    ) {
+    var editor = session.editor(of: journal)
+    editor.replace(
+      Span(file: request.file, range: text.content(of: line)),
+      with: writer.text(of: draft).rest.unended)
+    return try proved(changes(of: editor)) {
       $0.journal.transactionCount == journal.transactionCount
         ? nil : "the transactions would read differently"
     }

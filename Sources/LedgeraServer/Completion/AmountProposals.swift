@@ -37,22 +37,7 @@ extension Proposals {
 
   /// What the transaction lacks to balance, at cost.
   private var rest: [Proposal] {
-    writtenRest ?? readRest
-  }
-
-  /// The same by the lines of the transaction alone; nil: something else decides what they mean.
-  private var writtenRest: [Proposal]? {
-    let text = request.document.text
-    let line = text.lines.line(of: place.cursor)
-    guard let head = text.head(of: line) else { return nil }
-    let start = text.lines.start(of: head)
-    let end = text.content(of: max(line, text.lastLine(ofHead: head))).upperBound
-    let lines =
-      text.text(start..<place.token.lowerBound)
-      + text.text(text.content(of: line).upperBound..<end) + "\n"
-    guard let draft = TypedPostings(journal, today: today).transaction(lines),
-      draft.postings.allSatisfy({ $0.amount?.symbol != "" }), let sums = draft.sums
-    else { return nil }
+    guard let sums = (draftOfLines ?? draftOfBooks)?.sums else { return [] }
     var writer = DraftWriter(journal, TransactionLayout())
     return sums.sorted { $0.key < $1.key }.map {
       Proposal(
@@ -61,20 +46,24 @@ extension Proposals {
     }
   }
 
-  private var readRest: [Proposal] {
-    guard let books = repaired(from: place.token.lowerBound),
-      let transaction = books.journal.transaction(at: place.token.lowerBound, in: request.file)
-    else { return [] }
-    let others = transaction.postings.filter { !$0.isInferred && $0.kind == .real }
-    var sum = WideBalance()
-    for posting in others {
-      for amount in posting.amounts {
-        sum.add(posting.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
-      }
-    }
-    return sum.amounts.filter { !$0.isZero }.map {
-      Proposal(text: books.journal.text(of: $0.negated), kind: .value, detail: "what is left")
-    }
+  /// The transaction without what is typed, by its lines alone; nil: something else decides what they mean.
+  private var draftOfLines: TransactionDraft? {
+    let text = request.document.text
+    let line = text.lines.line(of: place.cursor)
+    guard let head = text.head(of: line) else { return nil }
+    let end = text.content(of: max(line, text.lastLine(ofHead: head))).upperBound
+    let lines =
+      text.text(text.lines.start(of: head)..<place.token.lowerBound)
+      + text.text(text.content(of: line).upperBound..<end) + "\n"
+    let draft = TypedPostings(journal, today: today).transaction(lines)
+    return draft.flatMap { $0.postings.contains { $0.amount?.symbol == "" } ? nil : $0 }
+  }
+
+  /// The same, as the books have it.
+  private var draftOfBooks: TransactionDraft? {
+    repaired(from: place.token.lowerBound)?.journal.transaction(
+      at: place.token.lowerBound, in: request.file
+    ).map { TransactionDraft($0) }
   }
 
   /// What earlier transactions of the payee post to the account: the last amount, and the usual one.

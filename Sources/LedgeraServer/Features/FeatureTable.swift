@@ -13,6 +13,8 @@ struct Feature: Sendable {
     case whileTyping(Answer)
     /// By what comes of a command.
     case after(Command)
+
+    var admitsTyping: Bool { if case .whileTyping = self { true } else { false } }
   }
 
   typealias Command =
