@@ -65,9 +65,11 @@ struct EnteredTwice {
     let amount: Amount
   }
 
-  /// What it moves, in an order that depends on nothing else; nil: nothing.
+  /// What it moves, in an order that depends on nothing else; nil: nothing, or for a cost.
   private func parts(of transaction: Transaction) -> [Part]? {
-    let parts = transaction.postings.filter(\.standsInTransaction).flatMap { posting in
+    let postings = transaction.postings.filter(\.standsInTransaction)
+    guard postings.allSatisfy({ $0.cost == nil && $0.lot == nil }) else { return nil }
+    let parts = postings.flatMap { posting in
       posting.amounts.filter { !$0.isZero }.map { Part(account: posting.account, amount: $0) }
     }
     return parts.count < 2

@@ -14,47 +14,47 @@ import Testing
 
   // MARK: Statements
 
+  private static func statement(of balance: String, _ sign: String = "=") -> String {
+    """
+    2026-01-02 * Opening
+        assets:bank  100.00 EUR
+        equity:opening
+
+    2026-01-03 Bakery
+        expenses:food  3.50 EUR
+        assets:bank  -3.50 EUR
+
+    2026-01-04 Rent
+        expenses:rent  50.00 EUR
+        assets:bank  -50.00 EUR \(sign) \(balance) EUR|
+
+    """
+  }
+
   @Test func `the balance of a statement marks the postings that make it up`() {
-    let books = """
-      2026-01-02 * Opening
-          assets:bank  100.00 EUR
-          equity:opening
-
-      2026-01-03 Bakery
-          expenses:food  3.50 EUR
-          assets:bank  -3.50 EUR
-
-      2026-01-04 Rent
-          expenses:rent  50.00 EUR
-          assets:bank  -50.00 EUR = 46.50 EUR|
-
-      """
+    let books = Self.statement(of: "46.50")
     #expect(
-      after("mark 2 postings reconciled, which make 46.50 EUR", books)
+      after("mark 2 postings reconciled to reach 46.50 EUR", books)
         == books.replacing("    assets:bank  -", with: "    * assets:bank  -")
         .replacing("|", with: ""))
   }
 
   @Test func `what is not on the statement stays unmarked, and the assertion goes before it`() {
-    let books = """
-      2026-01-02 * Opening
-          assets:bank  100.00 EUR
-          equity:opening
-
-      2026-01-03 Bakery
-          expenses:food  3.50 EUR
-          assets:bank  -3.50 EUR
-
-      2026-01-04 Rent
-          expenses:rent  50.00 EUR
-          assets:bank  -50.00 EUR = 96.50 EUR|
-
-      """
+    let books = Self.statement(of: "96.50")
     #expect(
-      after("mark 1 posting reconciled, which make 96.50 EUR without the others", books)
+      after("mark 1 posting reconciled to reach 96.50 EUR, and move the assertion", books)
         == books.replacing(
           "    assets:bank  -3.50 EUR", with: "    * assets:bank  -3.50 EUR = 96.50 EUR"
         ).replacing(" = 96.50 EUR|", with: ""))
+  }
+
+  @Test func `a mark is not taken away, and no other assertion than a plain one moves`() {
+    for books in [
+      Self.statement(of: "96.50", "=="),
+      Self.statement(of: "96.50").replacing("01-04 Rent", with: "01-04 * Rent"),
+    ] {
+      #expect(!Desk(Self.head + books).titles.contains { $0.contains("reconciled to reach") })
+    }
   }
 
   @Test func `a statement that nothing explains, and one that is marked already, offer nothing`() {
@@ -72,7 +72,7 @@ import Testing
 
           """
       ).titles
-      #expect(!titles.contains { $0.contains("reconciled, which") }, "\(balance)")
+      #expect(!titles.contains { $0.contains("reconciled to reach") }, "\(balance)")
     }
   }
 
@@ -126,6 +126,17 @@ import Testing
     let action = desk.actions.first { $0["title"] == "split this as typed" }
     #expect(action != nil)
     #expect(desk.client.request("codeAction/resolve", action ?? .null)["edit"] == nil)
+  }
+
+  @Test func `a division keeps the line ends of its file`() {
+    let desk = Desk(
+      Self.head.replacing("\n", with: "\r\n")
+        + "2026-01-03 Market\r\n    10 = 4 expenses:food + rest expenses:fun|\r\n    assets:cash\r\n\r\n"
+        + "2026-01-04 x\r\n    expenses:food  1 EUR\r\n    expenses:fun  1 EUR\r\n    assets:cash\r\n"
+    )
+    let text = desk.after("split this as typed")["main.journal"] ?? ""
+    #expect(text.contains("6.00 EUR\r\n    assets:cash\r\n"))
+    #expect(!text.replacing("\r\n", with: "").contains("\n"))
   }
 
   @Test func `a typed line can be a division`() {
@@ -206,6 +217,20 @@ import Testing
               assets:bank
 
           """)
+  }
+
+  @Test func `merging keeps comments, and is not offered where an assertion or a code would go`() {
+    let books = Self.twins.replacing("01-02 Bakery", with: "01-02 Bakery|")
+    let title = "merge with the same one of 2026-01-04 'BAKERY SAYS THANKS'"
+    #expect(
+      after(title, books.replacing("; imp: 0123,", with: "; two rolls, imp: 0123,"))?
+        .contains("    assets:bank  ; two rolls, imp: 0123, imported: 2026-01-05.1\n") == true)
+    for other in [
+      books.replacing("* BAKERY", with: "* (7) BAKERY"),
+      books.replacing("-3.50 EUR  ;", with: "-3.50 EUR = -7.00 EUR  ;"),
+    ] {
+      #expect(!Desk(Self.head + other).titles.contains { $0.hasPrefix("merge ") })
+    }
   }
 
   @Test func `a hint says what was entered twice`() {

@@ -6,8 +6,8 @@ import LedgeraModel
 import LedgeraParsing
 
 extension ActionPlace {
-  /// One transaction for two that say the same: the typed one, which takes over the tags of the bank's and the
-  /// better mark.
+  /// One transaction for two that say the same: the typed one, which takes over the comments of the bank's and
+  /// the better mark.
   func merges() -> [Action] {
     guard let transaction, transaction.standsInFile else { return [] }
     let twice = EnteredTwice(journal)
@@ -16,25 +16,28 @@ extension ActionPlace {
       twice.isImported(transaction) != twice.isImported(twin)
       ? twice.isImported(transaction) : twin.index < transaction.index
     let (kept, removed) = isOtherKept ? (twin, transaction) : (transaction, twin)
+    guard removed.code.isEmpty || removed.code == kept.code,
+      removed.postings.allSatisfy({ $0.assertion == nil })
+    else { return [] }
     let title = "merge with the same one of \(twin.day.text) \(shown(twin.description))"
     return action(title, .refactor, unless: { removesOther(than: removed, $0) }) { editor in
       let state = max(kept.state, removed.state)
       if state != kept.state { _ = ReconciliationMarks(journal).mark(kept, as: state, in: &editor) }
-      takeTags(of: removed, to: kept, in: &editor)
+      takeComments(of: removed, to: kept, in: &editor)
       var lines = TransactionLines(journal)
       lines.remove(removed, from: &editor)
       return true
     }
   }
 
-  /// What the first lines and the postings of one have and those of the other lack, but for guesses.
-  private func takeTags(
+  /// What the comments of one say and those of the other do not, but for guesses.
+  private func takeComments(
     of removed: Transaction, to kept: Transaction, in editor: inout JournalEditor
   ) {
     let head = WrittenLine(
       at: Int(kept.record.offset), of: kept.record.file, in: journal.sources)
-    if let tags = missing(removed.tags, in: kept.tags) {
-      let edit = head.addition(ofTags: tags)
+    if let text = missing(removed.commentLines, in: kept.commentLines, kept.tags) {
+      let edit = head.addition(ofTags: text)
       editor.replace(edit.span, with: "\(edit.replacement)")
     }
     var open = kept.postings.filter(\.standsInTransaction)
@@ -45,19 +48,17 @@ extension ActionPlace {
         })
       else { continue }
       let same = open.remove(at: place)
-      if let tags = missing(posting.tags, in: same.tags) {
-        PostingTags(journal).add(tags, to: same, in: &editor)
+      if let text = missing(posting.commentLines, in: same.commentLines, same.tags) {
+        PostingTags(journal).add(text, to: same, in: &editor)
       }
     }
   }
 
-  private func missing(_ tags: [Tag], in others: [Tag]) -> String? {
-    let names = Set(others.map(\.name)).union(["guess"])
-    let missing = tags.filter { !names.contains($0.name) }
-    return missing.isEmpty
-      ? nil
-      : missing.map { $0.value.isEmpty ? "\($0.name):" : "\($0.name): \($0.value)" }
-        .joined(separator: ", ")
+  private func missing(_ lines: [String], in others: [String], _ tags: [Tag]) -> String? {
+    let known = Set(tags.map(\.name)).union(["guess"])
+    let missing = lines.map { CommentTags($0).removing(known) }
+      .filter { !$0.isEmpty && !others.contains($0) }
+    return missing.isEmpty ? nil : missing.joined(separator: ", ")
   }
 
   private func removesOther(than removed: Transaction, _ after: Books) -> String? {
