@@ -55,6 +55,13 @@ package struct ProgramResult: Sendable, Equatable {
     self.output = output
     self.errors = errors
   }
+
+  /// The first line of what it said was wrong, else how it ended.
+  package var complaint: String {
+    let text = String(decoding: errors, as: UTF8.self)
+    let line = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
+    return line ?? "ended with status \(status)"
+  }
 }
 
 /// Why a program did not run to its end.

@@ -5,7 +5,7 @@ package enum ImportingCodes {
   /// Each code once.
   package static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees, .csvText,
-    .csvState, .csvRowLeftOut,
+    .csvFields, .csvState, .csvRowLeftOut,
     .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
@@ -82,6 +82,14 @@ extension DiagnosticCode {
     explanation: """
       Other rows have one. Such a line is entered, but nothing tells it from others of its day and
       amount, or where its money goes. Give --columns when a column holds its text.
+      """)
+
+  static let csvFields = DiagnosticCode(
+    aboutBankFiles: "csv-fields", .warning,
+    summary: "a row of a bank's file has more or fewer fields than its header",
+    explanation: """
+      What stands in columns without a name is not read, and fields that are missing count as empty.
+      Often a text has the separator in it and no quotes around, or the end of a line is lost.
       """)
 
   static let csvState = DiagnosticCode(
@@ -179,6 +187,7 @@ extension DiagnosticCode {
   static let statementRecord = DiagnosticCode(
     aboutBankFiles: "statement-record", .warning, summary: "records of a statement are left out",
     explanation: """
+      A record that is two run into one, or no kind of record that is known, is not read.
       Purchases, sales and payments of securities are read, with units and what these were worth.
       Others, such as splits, or with money from another account, are to be entered by hand.
       """)
@@ -192,7 +201,7 @@ extension DiagnosticCode {
 
   static let statementBalance = DiagnosticCode(
     aboutBankFiles: "statement-balance", .warning,
-    summary: "opening balance and entries of a statement do not add up to its closing balance",
+    summary: "the balances of a statement do not follow from its entries",
     explanation: """
       Something is missing in the file, or some record could not be read. Anonymised files often do
       not add up, either.

@@ -40,6 +40,79 @@ import Testing
       ReadStatement(text.replacing("parked", with: "pending")).pending == ["3 2026-10-04 1.00 b"])
   }
 
+  @Test func `rows with other fields than the header are told`() {
+    let header = "Date,Text,Amount,Currency\n2026-10-02,x,2.00,EUR\n"
+    #expect(
+      ReadStatement(header + "2026-10-03,a,1.00,EUR2026-10-04,b,1.00,EUR\n").findings == [
+        "3:1 csv-fields: this row has 7 fields where the header names 4"
+      ])
+    #expect(
+      ReadStatement(header + "2026-10-03,a,1.00\n2026-10-04,b,1.00,EUR,more\n").findings == [
+        "3:1 csv-fields: 2 rows have 3 fields where the header names 4, this one first"
+      ])
+    #expect(ReadStatement(header + "2026-10-03,a,1.00,EUR,,\n").findings == [])
+    #expect(ReadStatement("Date,Amount,Phone\n2026-10-03,1.00\n").findings == [])
+  }
+
+  @Test func `balances that amounts do not explain are told, in any order of a day`() {
+    func read(_ rows: String...) -> [String] {
+      ReadStatement("Date,Text,Amount,Balance\n" + rows.joined(separator: "\n")).findings
+    }
+    let rows = ["2026-10-01,a,1.00,11.00", "2026-10-02,b,2.00,13.00", "2026-10-03,c,-3.00,10.00"]
+    #expect(read(rows[0], rows[1], rows[2]) == [])
+    #expect(
+      read(rows[0], rows[1], "2026-10-03,c,-30.00,10.00", "2026-10-04,d,1.00,11.00") == [
+        "4:1 statement-balance: the balance goes from 13.00 to 10.00, which -30.00 does not explain"
+      ])
+    #expect(
+      read(
+        rows[0], "2026-10-02,e,5.00,18.00", "2026-10-02,f,2.00,13.00", "2026-10-03,c,-3.00,15.00",
+        "2026-10-04,d,1.00,16.00", "2026-10-05,d,1.00,17.00") == [])
+    #expect(
+      read(rows[0], "2026-10-02,b,-2.00,13.00", rows[2], "2026-10-04,d,1.00,11.00") == [
+        "3:1 statement-balance: the balance goes from 11.00 to 13.00, which -2.00 does not explain"
+      ])
+  }
+
+  @Test func `a word with digits is no amount`() {
+    #expect(
+      ReadStatement("Date,Text,Amount\n2026-10-03,a,Shop101\n2026-10-03,b,12 EUR\n").findings
+        == ["2:14 csv-amount: this is not an amount"])
+    #expect(ReadStatement("Date,Text,Amount\n2026-10-03,a,)1\n2026-10-03,b,(1)\n").rows.count == 1)
+    #expect(ReadStatement("Date,Text,Amount\n2026-10-03,a,12.00 Euro\n").rows.count == 1)
+  }
+
+  @Test func `records that run into each other are told`() {
+    #expect(
+      ReadStatement("!Type:Bank\nD13.10.2026\nT-1.00\nPa\nD14.10.2026\nT-2.00\nPb\n^\n").findings
+        == [
+          "5:1 statement-record: this record has two dates or amounts, and is left out"
+        ])
+    let record = "<STMTTRN><DTPOSTED>20261013<TRNAMT>1.00<NAME>a</STMTTRN>\n"
+    func read(_ second: String) -> ReadStatement {
+      ReadStatement(
+        "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST>\n" + record + second
+          + "</BANKTRANLIST></STMTRS></OFX>")
+    }
+    #expect(
+      read(record.replacing("<STMTTRN", with: "<STMTRN")).findings == [
+        "4:35 statement-record: this is in no STMTTRN, and is left out"
+      ])
+    #expect(
+      read(record.replacing("<TRNAMT>", with: "<FITID>1<FITID>2<TRNAMT>")).findings == [
+        "4:43 statement-record: this record has two ids, and is left out"
+      ])
+    let open = read(record.replacing("</STMTTRN>", with: "") + record)
+    #expect(
+      open.rows == [
+        "3 2026-10-13 1.00 EUR a", "4 2026-10-13 1.00 EUR a", "5 2026-10-13 1.00 EUR a",
+      ])
+    #expect(
+      ReadStatement("!Type:Bank\nD13.10.2026\nT-1.00\n^\nT-2.00\nPb\n^\n").findings == [
+        "5:1 statement-date: this record has no date"
+      ])
+  }
+
   @Test func `what was said before counts where a file leaves it open`() {
     var options = StatementOptions()
     options.known = StatementForms { ["date-format": "%d/%m/%Y", "decimal-mark": "comma"][$0] }

@@ -36,6 +36,10 @@ extension Command {
       DE02… or import: 1234567 or statement: giro-*.csv. Otherwise --account does, and
       the account gets the tag.
 
+      --unzip reads the files of ZIP archives through the program unzip; --source
+      command runs the program of --command, which may stand in your own ledgera.conf
+      and never in that of the books, and reads what it writes.
+
       A record that cannot be read is left out and reported with its line; the others
       are read. Nothing is guessed: where dates or amounts can be read in two ways, an
       option has to say which. --parsed only shows what was read from the files.
@@ -50,10 +54,10 @@ extension Command {
       .importAccount, .acceptNear, .rejectNear, .importPending, .learn, .categoryRules, .undo,
       .parsed, .yes,
       .newAccounts, .into,
-    ] + OptionSpec.bankOptions
+    ] + OptionSpec.sourceOptions + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.has(.undo) { return try invocation.undoImport(&output) }
-    guard !invocation.arguments.isEmpty else {
+    guard !invocation.statementNames.isEmpty else {
       throw .usage(
         "import needs a file", hints: ["ledgera import giro-2026-11.csv --account bank:giro"])
     }
@@ -91,14 +95,16 @@ extension Invocation {
   fileprivate func showParsed(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
     var files: [StatementListing.File] = []
     var hasErrors = false
-    for name in arguments {
-      let ruled = try ruledStatements(name)
-      let contents = if let ruled { ruled.file } else { try statementFile(name) }
-      let renderer = try tell(contents, &output)
-      files.append(
-        StatementListing.File(
-          name: name, contents: contents, findings: renderer.values(contents.diagnostics)))
-      hasErrors = hasErrors || contents.diagnostics.hasErrors
+    for name in statementNames {
+      for source in try sources(of: name) {
+        let ruled = try ruledStatements(source)
+        let contents = if let ruled { ruled.file } else { try statementFile(source) }
+        let renderer = try tell(contents, &output)
+        files.append(
+          StatementListing.File(
+            name: source.name, contents: contents, findings: renderer.values(contents.diagnostics)))
+        hasErrors = hasErrors || contents.diagnostics.hasErrors
+      }
     }
     try output.write(StatementListing(files).document, for: self)
     return hasErrors ? .findings : .fine

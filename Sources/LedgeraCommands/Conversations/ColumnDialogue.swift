@@ -6,7 +6,7 @@ import LedgeraQuantities
 /// Asks what the columns of a bank's file are whose header does not say it.
 struct ColumnDialogue {
   private let invocation: Invocation
-  private let name: String
+  private let source: StatementSource
 
   private static let keys = DialogueKeys(
     [("NAME NAME …", "names the columns from the first to the last")]
@@ -15,18 +15,18 @@ struct ColumnDialogue {
   /// Lines that are shown as they are read.
   private static let shownLines = 5
 
-  init(_ invocation: Invocation, _ name: String) {
+  init(_ invocation: Invocation, _ source: StatementSource) {
     self.invocation = invocation
-    self.name = name
+    self.source = source
   }
 
   /// The file as the user says that it is to be read; nil: the answers have ended.
   func file(proposing proposal: [StatementColumn]) throws(CommandFailure) -> StatementFile? {
     var conversation = Conversation(invocation)
-    invocation.say("No header of \(shown(name)) names a date and an amount.\n")
+    invocation.say("No header of \(shown(source.name)) names a date and an amount.\n")
     var columns = proposal
     while true {
-      let file = try invocation.statementFile(name, columns: columns)
+      let file = try invocation.statementFile(source, columns: columns)
       tell(file, columns)
       let isReadable = !file.rows.isEmpty
       if isReadable {

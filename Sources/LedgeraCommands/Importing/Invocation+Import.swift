@@ -131,20 +131,23 @@ extension Invocation {
     }
     var statements = AssignedStatements(composer)
     let asks = canAsk && !has(.dryRun) && !has(.yes)
-    let counter = environment.progress.counter("reading", of: arguments.count, "files")
-    for name in arguments {
-      let ruled = try ruledStatements(name)
-      let known = statements.forms(of: name, about: chosen)
-      var file = if let ruled { ruled.file } else { try statementFile(name, knowing: known) }
-      if asks, let proposal = file.proposal {
-        file = try ColumnDialogue(self, name).file(proposing: proposal) ?? file
-      }
-      try tell(file, &output)
-      try explained { () throws(ImportFailure) in
-        try statements.add(
-          file, named: name, of: chosen, ruled: ruled?.transactions ?? [:]
-        ) { subject in
-          asks ? account(of: subject, composer) : nil
+    let counter = environment.progress.counter("reading", of: statementNames.count, "files")
+    for name in statementNames {
+      for source in try sources(of: name) {
+        let ruled = try ruledStatements(source)
+        let known = statements.forms(of: source.name, about: chosen)
+        var file =
+          if let ruled { ruled.file } else { try statementFile(source, knowing: known) }
+        if asks, let proposal = file.proposal {
+          file = try ColumnDialogue(self, source).file(proposing: proposal) ?? file
+        }
+        try tell(file, &output)
+        try explained { () throws(ImportFailure) in
+          try statements.add(
+            file, named: source.name, of: chosen, ruled: ruled?.transactions ?? [:]
+          ) { subject in
+            asks ? account(of: subject, composer) : nil
+          }
         }
       }
       counter?.advance()
@@ -153,11 +156,11 @@ extension Invocation {
   }
 
   /// The statements that CSV rules read from a file; nil: none say how, or options do.
-  func ruledStatements(_ name: String) throws(CommandFailure) -> RuledStatements? {
-    guard name != "-", self[.bankColumns] == nil else { return nil }
+  func ruledStatements(_ source: StatementSource) throws(CommandFailure) -> RuledStatements? {
+    guard source.isFile, self[.bankColumns] == nil else { return nil }
     let reading = ReadingOptions(today: today())
     do throws(InputFailure) {
-      return try InputFile(path: environment.absolutePath(name), name: name)
+      return try InputFile(path: environment.absolutePath(source.name), name: source.name)
         .ruledStatements(in: environment, rules: namedRules, reading: reading)
     } catch { throw CommandFailure(error) }
   }

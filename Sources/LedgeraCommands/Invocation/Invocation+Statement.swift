@@ -46,7 +46,7 @@ extension Invocation {
   /// error, and errors end the command.
   func bankFile(_ output: inout Output) throws(CommandFailure) -> StatementFile? {
     guard let given = last(of: .bankFile), let name = given.value else { return nil }
-    let file = try statementFile(name)
+    let file = try statementFile(fileSource(name))
     try tell(file, &output)
     try explained { () throws(ReconciliationFailure) in try file.demandOneAccount(named: name) }
     return file
@@ -82,16 +82,10 @@ extension Invocation {
   ///   - columns: What its columns are; nil: options or its header say it.
   ///   - known: How it is written where it does not show it.
   func statementFile(
-    _ name: String, columns: [StatementColumn]? = nil,
+    _ source: StatementSource, columns: [StatementColumn]? = nil,
     knowing known: StatementForms = StatementForms()
   ) throws(CommandFailure) -> StatementFile {
-    let contents: FileContents
-    do throws(ReadError) {
-      contents =
-        name == "-"
-        ? try environment.standardInput()
-        : try environment.disk.read(environment.absolutePath(name), allowPipe: true)
-    } catch { throw .unreadable(name, error) }
+    let (name, contents) = (source.name, source.contents)
     var options = statementOptions
     options.columns = columns ?? options.columns
     options.known = known

@@ -49,8 +49,8 @@ struct PriceFetch {
     let result = try call(Self.program, [address] + pause)
     guard let cut = result.output.firstIndex(of: 0x0A),
       let status = Int(String(decoding: result.output[..<cut], as: UTF8.self))
-    else { throw PriceFailure("\(Self.program) \(Self.said(result))") }
-    guard result.status == 0 else { throw PriceFailure(Self.said(result)) }
+    else { throw PriceFailure("\(Self.program) \(result.complaint)") }
+    guard result.status == 0 else { throw PriceFailure(result.complaint) }
     return PriceAnswer(status: status, body: Array(result.output[(cut + 1)...]))
   }
 
@@ -63,7 +63,7 @@ struct PriceFetch {
     }
     let result = try call(
       name, words.dropFirst() + ["--", wish.symbol, wish.currency, wish.since.text])
-    guard result.status == 0 else { throw PriceFailure("\(name) \(Self.said(result))") }
+    guard result.status == 0 else { throw PriceFailure("\(name) \(result.complaint)") }
     return PriceAnswer(status: 200, body: result.output)
   }
 
@@ -74,12 +74,5 @@ struct PriceFetch {
       return try invocation.environment.run(
         ProgramCall(name, arguments, patience: .seconds(300), outputLimit: Self.sizeLimit))
     } catch { throw PriceFailure("\(name) \(error.message)") }
-  }
-
-  /// The first line of its errors.
-  private static func said(_ result: ProgramResult) -> String {
-    let text = String(decoding: result.errors, as: UTF8.self)
-    let line = text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) }
-    return line ?? "ended with status \(result.status)"
   }
 }

@@ -117,6 +117,12 @@ extension MarkupTree {
   struct Node: Sendable {
     let tree: MarkupTree
     let number: Int
+    /// The number of the first element that is not below it.
+    let end: Int
+
+    fileprivate init(tree: MarkupTree, number: Int, end: Int? = nil) {
+      (self.tree, self.number, self.end) = (tree, number, end ?? tree.elements[number].end)
+    }
 
     private var element: Element { tree.elements[number] }
 
@@ -134,10 +140,16 @@ extension MarkupTree {
     }
 
     /// All elements below it with a name, those within each other too.
-    func all(_ name: MarkupName) -> [Node] { tree.all(name, in: number + 1..<element.end) }
+    func all(_ name: MarkupName) -> [Node] { tree.all(name, in: number + 1..<end) }
 
     /// The first element below it with a name.
-    func first(_ name: MarkupName) -> Node? { tree.first(name, in: number + 1..<element.end) }
+    func first(_ name: MarkupName) -> Node? { tree.first(name, in: number + 1..<end) }
+
+    /// The same element without the first one of a name below it and what follows: where an end tag is missing,
+    /// the next of a list is below the one before.
+    func own(before name: MarkupName) -> Node {
+      Node(tree: tree, number: number, end: first(name)?.number)
+    }
 
     /// The first element along a path of names, each right or deep below the one before.
     func first(_ path: MarkupName...) -> Node? {
@@ -148,7 +160,7 @@ extension MarkupTree {
     var children: [Node] {
       var children: [Node] = []
       var next = number + 1
-      while next < element.end {
+      while next < end {
         children.append(Node(tree: tree, number: next))
         next = tree.elements[next].end
       }
@@ -158,7 +170,6 @@ extension MarkupTree {
     /// The first element right below it with a name.
     func child(_ name: MarkupName) -> Node? {
       var next = number + 1
-      let end = element.end
       while next < end {
         if tree.elements[next].name == name { return Node(tree: tree, number: next) }
         next = tree.elements[next].end
@@ -233,8 +244,8 @@ extension MarkupTree.Node {
 
   /// From its start tag to the end of its last value.
   var extent: Range<Int> {
-    let last = tree.elements[tree.elements[number].end - 1]
-    let value = MarkupTree.Node(tree: tree, number: tree.elements[number].end - 1).valueRange
+    let last = tree.elements[end - 1]
+    let value = MarkupTree.Node(tree: tree, number: end - 1).valueRange
     return start..<max(value.upperBound, last.start + 1)
   }
 }

@@ -43,10 +43,30 @@ struct OFXReader: BankFileReader {
     statement.firstDay = node.first("DTSTART").flatMap { OFXDate.day($0.content) }
     statement.lastDay = node.first("DTEND").flatMap { OFXDate.day($0.content) }
     for record in node.all("STMTTRN") {
-      if let row = row(record, statement.currency) { statement.rows.append(row) }
+      if let row = row(record.own(before: "STMTTRN"), statement.currency) {
+        statement.rows.append(row)
+      }
     }
+    reportStrangers(node)
     readInvestments(node, into: &statement)
     return statement
+  }
+
+  /// What is left of records whose own tag is lost. Trades have ids, too.
+  private mutating func reportStrangers(_ node: MarkupTree.Node) {
+    let parts = node.all("TRNAMT") + (node.first("INVTRANLIST") == nil ? node.all("FITID") : [])
+    var end = node.number
+    let strangers = (node.all("STMTTRN") + parts).sorted { $0.number < $1.number }.filter {
+      element in
+      let isRecord = element.isNamed("STMTTRN")
+      if isRecord { end = max(end, element.end) }
+      return !isRecord && element.number >= end
+    }
+    guard let first = strangers.first else { return }
+    findings.add(
+      input.finding(
+        .statementRecord, "this is in no STMTTRN, and is left out", at: first.valueRange,
+        help: ["a record begins with <STMTTRN> and ends with </STMTTRN>"]))
   }
 
   /// nil: it is missing, or its amount is empty.
@@ -64,6 +84,13 @@ struct OFXReader: BankFileReader {
   // MARK: Records
 
   private mutating func row(_ node: MarkupTree.Node, _ currency: String) -> StatementRow? {
+    if let second = node.all("FITID").dropFirst().first {
+      findings.add(
+        input.finding(
+          .statementRecord, "this record has two ids, and is left out", at: second.valueRange,
+          help: ["a record ends with </STMTTRN>"]))
+      return nil
+    }
     guard let day = day(node), let amount = amount(node) else { return nil }
     reportCorrection(node)
     return StatementRow(

@@ -66,8 +66,12 @@ struct QIFReader: BankFileReader {
         } else if section == .securities {
           let ticker = record.text("S")
           if !ticker.isEmpty { tickers[record.text("N")] = ticker }
-        } else if section != .others, record.isTransaction {
-          records.append((number(of: account), record))
+        } else if section != .others {
+          if record.isTransaction {
+            records.append((number(of: account), record))
+          } else if record.amount != nil {
+            report(.statementDate, "this is not a date", record.field("D"), record)
+          }
         }
       }
     }
@@ -138,6 +142,14 @@ struct QIFReader: BankFileReader {
   private mutating func row(
     _ record: QIFRecord, _ order: QIFDate.Order, _ mark: NumberStyle.DecimalMark
   ) -> StatementRow? {
+    if let second = record.repeated {
+      findings.add(
+        input.finding(
+          .statementRecord, "this record has two dates or amounts, and is left out",
+          at: second.range.lowerBound - 1..<second.range.upperBound,
+          help: ["a line with ^ ends each record"]))
+      return nil
+    }
     guard let date = record.field("D"), let day = QIFDate(date.text)?.day(order) else {
       report(.statementDate, "this is not a date", record.field("D"), record)
       return nil

@@ -28,6 +28,15 @@ struct QIFRecord: Sendable {
     return nil
   }
 
+  /// The second date or amount of a record, which has but one of each: it is two in one. Splits may have
+  /// days of their own. nil: it is one record.
+  var repeated: Field? {
+    let whole = fields.prefix { $0.code != UInt8(ascii: "S") }
+    let dates = whole.lazy.filter { $0.code == UInt8(ascii: "D") }
+    return dates.dropFirst().first
+      ?? fields.lazy.filter { $0.code == UInt8(ascii: "T") }.dropFirst().first
+  }
+
   /// Whether it is about money that moved; accounts and categories have neither date nor amount.
   var isTransaction: Bool {
     guard let date = field("D"), date.text.contains(where: \.isDigit) else { return false }

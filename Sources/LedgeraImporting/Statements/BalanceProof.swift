@@ -8,6 +8,12 @@ struct BalanceProof {
   /// How often they would with the opposite signs, and the first row where.
   private var opposing = 0
   private var firstOpposing: StatementRow?
+  /// How often they come to neither, and the first row where with the balances around it.
+  private var contradicting = 0
+  /// The first step that the amounts do not come to, as they are.
+  private var firstMiss: (row: StatementRow, from: Quantity, to: Quantity)?
+  /// By how much the amounts miss the last balance of a row, counted from the first.
+  private var missing = WideQuantity.zero
   private var isUnsigned = false
 
   /// Days tell the order of the rows; without them, the one that fits better.
@@ -25,13 +31,17 @@ struct BalanceProof {
     var before = statement.opening?.quantity
     var sum = WideQuantity.zero
     func step(to balance: Quantity, _ row: StatementRow) {
-      if let before, !sum.isZero {
+      if let before {
         let difference = WideQuantity(balance) - WideQuantity(before)
+        missing += difference - sum
+        if difference != sum { firstMiss = firstMiss ?? (row, before, balance) }
         if difference == sum {
-          agreeing += 1
+          agreeing += sum.isZero ? 0 : 1
         } else if (difference + sum).isZero {
           opposing += 1
           firstOpposing = firstOpposing ?? row
+        } else {
+          contradicting += 1
         }
       }
       (before, sum) = (balance, .zero)
@@ -57,6 +67,19 @@ struct BalanceProof {
       agreeing == 0
       ? ["if it is so with all amounts, give --invert"]
       : ["name the column that says debit or credit: --columns date,description,amount,direction"]
+    return finding
+  }
+
+  /// Says that a row is missing, or has another amount than the balances show; nil: all rows together come to
+  /// the last balance, be they in order or not, or balances say nothing of amounts at all.
+  var doubt: Diagnostic? {
+    guard let (row, from, to) = firstMiss, agreeing > contradicting + opposing,
+      !missing.isZero
+    else { return nil }
+    var finding = Diagnostic(
+      .statementBalance,
+      "the balance goes from \(from) to \(to), which \(row.amount) does not explain", at: row.span)
+    finding.help = ["compare this row and the one before with what the bank shows"]
     return finding
   }
 }

@@ -41,6 +41,7 @@ struct StatementReader {
     var parser = StatementRowParser(
       table: table, layout: layout, format: format, mark: mark, file: file)
     var accounts: [String] = []
+    var ragged = RaggedRows()
     for index in layout.firstRow..<table.rows.count {
       let span = span(ofRow: index)
       let reading = parser.read(
@@ -57,8 +58,10 @@ struct StatementReader {
         statements.append(BankStatement())
       }
       statements[place].take(reading)
+      if case .entry = reading, layout.hasHeader { ragged.note(index, table, layout, at: span) }
     }
     diagnostics.add(contentsOf: parser.findings)
+    if let finding = ragged.finding { diagnostics.add(finding) }
     if let finding = parser.stateFinding { diagnostics.add(finding) }
     finish(layout, accounts)
     if statements.count == 1, statements[0].closing == nil {
@@ -118,9 +121,14 @@ struct StatementReader {
         ]
         diagnostics.add(finding)
       }
-    } else if let finding = BalanceProof(statement).finding {
-      diagnostics.add(finding)
-      statement.rows = []
+    } else {
+      let proof = BalanceProof(statement)
+      if let finding = proof.finding {
+        diagnostics.add(finding)
+        statement.rows = []
+      } else if let doubt = proof.doubt {
+        diagnostics.add(doubt)
+      }
     }
   }
 

@@ -92,12 +92,19 @@ struct WrittenNumber {
         guard isName else { return false }
       }
     }
-    let word = String(after.filter { $0.properties.isAlphabetic }).uppercased()
-    if ["DR", "S", "D"].contains(word) {
+    let words = [before, after].map { String($0.filter { $0.properties.isAlphabetic }) }
+    guard words.allSatisfy(isShortName) else { return false }
+    if ["DR", "S", "D"].contains(words[1].uppercased()) {
       signs += 1
       isNegative = true
     }
-    return signs <= 1 && before.contains("(") == after.contains(")")
+    return signs <= 1 && before.contains("(") == after.contains(")") && !before.contains(")")
+  }
+
+  /// Whether letters beside digits may name a currency or a side; `Shop101` is no amount.
+  private static func isShortName(_ letters: String) -> Bool {
+    letters.unicodeScalars.count <= 3 || Currencies.names(letters)
+      || letters.lowercased().hasPrefix("euro")
   }
 
   var evidence: Evidence {
