@@ -8,6 +8,7 @@
 - decimals, projection, simulation: models written from calculations.md, which share nothing with the program;
 - lsp, edits: a client of language servers, texts and their changes;
 - terminal, screen, browser, server: whatever else a program under test talks to;
+- strace: what a program does besides reading;
 - limits: every row of reference.md § Limits, from both sides; pictures: what charts of pages show.
 
 Its tests need nothing but Python: python3 -m unittest discover -s .ci -t .ci

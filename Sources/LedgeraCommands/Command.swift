@@ -55,6 +55,8 @@ package struct Command: Sendable {
   /// Without this option a command that changes books only shows something; nil: it needs no such
   /// option.
   let changingOption: OptionSpec?
+  /// With one of these a command that changes books only shows something.
+  private let showingOptions: [OptionSpec]
   /// What it always does besides changing the books.
   private let otherEffects: Effects
   /// Whether its figures depend on the types of accounts, so that it warns of accounts without one.
@@ -82,6 +84,7 @@ package struct Command: Sendable {
     formats: [OutputFormat] = OutputFormat.reports,
     isHidden: Bool = false, readsConfiguration: Bool = true,
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
+    exceptWith showingOptions: [OptionSpec] = [],
     effects: Effects = [], usesAccountTypes: Bool = false, usesPrices: Bool = false,
     readsCommits: Bool = false, entering: Entering? = nil,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
@@ -100,6 +103,7 @@ package struct Command: Sendable {
     self.readsConfiguration = readsConfiguration
     self.changesBooks = changesBooks
     self.changingOption = changingOption
+    self.showingOptions = showingOptions
     otherEffects = effects
     self.usesAccountTypes = usesAccountTypes
     self.usesPrices = usesPrices
@@ -164,10 +168,11 @@ package struct Command: Sendable {
   /// What a command line does besides reading and showing.
   func effects(of given: [OptionOccurrence], _ arguments: [String]) -> Effects {
     var effects = otherEffects
-    if changesBooks, changingOption.map({ option in given.contains { option ~= $0 } }) ?? true {
+    func isGiven(_ option: OptionSpec) -> Bool { given.contains { option ~= $0 } }
+    if changesBooks, changingOption.map(isGiven) ?? true, !showingOptions.contains(where: isGiven) {
       effects.insert(.changesBooks)
     }
-    for option in allOptions where given.contains(where: { option ~= $0 }) {
+    for option in allOptions where isGiven(option) {
       effects.formUnion(option.effects)
     }
     let subcommand = subcommand(in: arguments)

@@ -61,6 +61,11 @@ extension [String] {
   }
 }
 
+extension StringProtocol {
+  /// With a capital at its start.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 /// `1 posting`, `3 postings`, `2 entries`: a noun with its number, for messages and notes.
 ///
 /// - Parameter plural: nil: the noun with an s.

@@ -104,6 +104,41 @@ import Testing
     #expect(diff(Self.start, Self.start).output == "")
   }
 
+  @Test(arguments: [
+    ("", ""),
+    ("2026-02-01 Gift\n  expenses:gifts  5 EUR\n  assets:cash\n", "February: Gift, gifts 5.00 EUR"),
+    (
+      "2025-12-31 a\n  assets:bank  5 EUR\n  assets:cash\n\n2025-11-02 b\n  assets:bank  5 EUR\n  assets:cash\n",
+      "November–December 2025: 2 transactions, bank 10.00 EUR"
+    ),
+    (
+      "2026-02-01 a\n  expenses:x  5 EUR\n  assets:cash\n\n2024-02-02 b\n  expenses:y  -7 EUR\n  assets:cash\n",
+      "2024–2026: 2 transactions, y -7.00 EUR"
+    ),
+    ("P 2026-02-01 USD 0.9 EUR\nP 2026-02-02 USD 0.9 EUR\naccount x\n", "1 directive, 2 prices"),
+    ("; a note\n", "Layout, order or comments"),
+    (
+      "2026-02-01 \(String(repeating: "long ", count: 14))\n  expenses:x  5 EUR\n  assets:cash\n",
+      "February: \(String(repeating: "long ", count: 14).dropLast())"
+    ),
+  ])
+  func `one line says it for a commit`(addition: String, subject: String) {
+    let output = diff(Self.start, Self.start + "\n" + addition, "--subject").output
+    #expect(output == (subject.isEmpty ? "" : subject + "\n"))
+  }
+
+  @Test func `what was changed, removed and moved is counted in the line for a commit`() {
+    let old = Self.start + "\n2026-01-04 Gone\n    expenses:x  1 EUR\n    assets:cash\n"
+    let new =
+      Self.start.replacing("12.50 EUR", with: "21.50 EUR").replacing("900", with: "901")
+      + "\n2026-03-04 New\n    expenses:y  2 USD\n    assets:cash\n"
+    #expect(
+      diff(old, new, "--subject").output
+        == "January–March: 1 transaction, 1 removed, 2 changed, food 9.00 EUR\n")
+    #expect(
+      diff(Self.start, new, "desc:Lunch", "--subject").output.hasPrefix("January: Lunch changed"))
+  }
+
   @Test func `findings that come and go are told`() {
     let new = Self.start + "\n2026-01-04 x\n    assets:bank  0 EUR = 5 EUR\n"
     let forth = diff(Self.start, new)

@@ -13,15 +13,6 @@ import Testing
     try books.commit("start", by: "Ann", ["main.journal": Self.loose])
   }
 
-  private func setup(_ words: String...) -> String {
-    let output = CapturedOutput()
-    _ = Ledgera.run(
-      Environment.inMemory(
-        arguments: ["git", "setup"] + words, disk: SystemDisk(), currentDirectory: books.directory,
-        run: Environment.system().run, output: output, errors: output))
-    return output.text
-  }
-
   private func text(_ name: String) -> String? {
     (try? SystemDisk().read(books.directory + "/" + name))?.text
   }
@@ -35,41 +26,22 @@ import Testing
   }
 
   @Test func `diffs show journals as they are laid out by fmt`() throws {
-    #expect(setup("--dry-run").contains("+ diff.ledgera.textconv = "))
+    #expect(books.setup("--dry-run").contains("+ diff.ledgera.textconv = "))
     #expect((try? books.git("config", "diff.ledgera.textconv")) == nil)
-    _ = setup()
-    #expect(setup().isEmpty)
+    _ = books.setup()
+    #expect(books.setup().isEmpty)
     try books.write("main.journal", Self.loose.replacing("  ", with: "    "))
     #expect(!(try diff("tr -s ' '\n")).contains("@@"))
     try books.write("main.journal", Self.loose.replacing("12", with: "21"))
     #expect(try diff("tr -s ' '\n").contains("\n+ expenses:food 21 EUR\n"))
-    #expect(setup("--undo").contains("- diff.ledgera.textconv = "))
+    #expect(books.setup("--undo").contains("- diff.ledgera.textconv = "))
     #expect((try? books.git("config", "diff.ledgera.textconv")) == nil)
   }
 
   @Test(arguments: ["exit 127\n", "exit 1\n", "kill $$\n"])
   func `a diff shows files as they are where ledgera fails`(_ program: String) throws {
-    _ = setup()
+    _ = books.setup()
     try books.write("main.journal", Self.loose.replacing("12", with: "21"))
     #expect(try diff(program).contains("\n+  expenses:food  21 EUR\n"))
-  }
-
-  @Test func `hooks are written, kept and taken out`() throws {
-    try books.write(".git/hooks/pre-push", "#!/bin/sh\n# mine\n")
-    try books.write(
-      ".git/hooks/pre-commit",
-      "#!/bin/sh\n# Written by 'ledgera git setup --hooks'.\nexec ledgera check\n")
-    let shown = setup("--hooks")
-    #expect(shown.contains("+ '.git/hooks/pre-commit': ledgera check && ledgera fmt --check\n"))
-    #expect(shown.contains("pre-push' is there already: add 'ledgera check seals' to it\n"))
-    #expect(text(".git/hooks/pre-commit")?.hasSuffix("exec ledgera fmt --check\n") == true)
-    _ = setup("--undo")
-    #expect(text(".git/hooks/pre-commit") == nil)
-    #expect(text(".git/hooks/pre-push") == "#!/bin/sh\n# mine\n")
-    try SystemDisk().remove(books.directory + "/.git/hooks/pre-push")
-    #expect(setup("--hooks").contains("+ '.git/hooks/pre-push': ledgera check seals\n"))
-    #expect(text(".git/hooks/pre-push")?.hasSuffix("exec ledgera check seals\n") == true)
-    _ = setup("--undo")
-    #expect(text(".git/hooks/pre-push") == nil)
   }
 }

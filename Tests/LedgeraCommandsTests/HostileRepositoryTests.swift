@@ -11,7 +11,7 @@ import Testing
   private static let reports = [
     ["blame", "expenses"], ["history", "desc:rent"], ["history", "desc:lunch"],
     ["diff"], ["diff", "HEAD~1..HEAD"], ["bisect", "expenses"], ["at", "HEAD~1", "balance"],
-    ["check"], ["balance"], ["files"],
+    ["check"], ["balance"], ["files"], ["diff", "HEAD..:"], ["at", ":", "check"],
   ]
 
   /// Two commits, and a work tree with changes that git has not looked at.

@@ -30,6 +30,20 @@ import Testing
     #expect(books.run("at", "HEAD~1", "files").output.contains("2026/03.journal"))
   }
 
+  @Test func `what is staged is read as if it were committed`() throws {
+    let books = try GitBooks()
+    try books.commit(
+      "Start", by: "Ann", ["main.journal": "include sub/a.journal\n", "sub/a.journal": Self.rent])
+    try books.write("sub/a.journal", Self.rent.replacing("900", with: "950"))
+    try books.git("add", "sub/a.journal")
+    try books.write("sub/a.journal", "broken")
+    #expect(books.run("at", ":", "balance", "expenses").output.contains("950 EUR"))
+    #expect(books.run("diff", "HEAD..:").output.contains("900 EUR → 950 EUR"))
+    #expect(books.run("diff", ":").errors.contains("there are errors in the work tree"))
+    #expect(books.run("at", ":", "fmt", "--check").status == .findings)
+    #expect(books.run("bisect", "expenses", "--since", ":").status == .usage)
+  }
+
   @Test func `links lead nowhere but within the commit`() throws {
     let books = try GitBooks()
     try books.link("real.journal", at: "link.journal")
@@ -70,7 +84,8 @@ import Testing
     arguments: ConfigurationLawTests.writers + [
       ["edit", "x"], ["undo"], ["backup"], ["init"], ["setup"], ["lsp"], ["prices", "fetch"],
       ["html", "out"], ["export", "csv", "out"], ["check", "--watch"], ["history", "x"], ["blame"],
-      ["at", "HEAD", "balance"], ["git", "setup"], ["merge-driver", "a", "b", "c"], ["diff"],
+      ["at", "HEAD", "balance"], ["git", "setup"], ["merge", "--conflicts"],
+      ["merge-driver", "a", "b", "c"], ["diff"],
     ])
   func `what writes, asks, connects or reads commits itself is refused`(words: [String]) throws {
     let books = try GitBooks()

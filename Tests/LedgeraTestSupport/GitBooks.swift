@@ -44,8 +44,15 @@ package final class GitBooks {
 
   @discardableResult
   package func git(_ arguments: String..., input: String = "") throws -> String {
+    try git(arguments, input: input)
+  }
+
+  @discardableResult
+  package func git(_ arguments: [String], input: String = "") throws -> String {
     let result = try world.run(
-      ProgramCall("git", ["-C", directory] + arguments, input: Array(input.utf8)))
+      ProgramCall(
+        "git", ["-C", directory] + arguments, input: Array(input.utf8),
+        variables: BuiltProgram.variables(world.variables)))
     guard result.status == 0 else {
       throw GitFailure(message: String(decoding: result.errors, as: UTF8.self))
     }

@@ -11,7 +11,7 @@ extension Command {
       a branch, HEAD~3, v1, 'main@{yesterday}' or the beginning of an id. Nothing is
       checked out; includes and patterns find what was there then. The ledgera.conf
       of that commit counts, and the present one where it has none. What lies outside
-      the repository is as it is now.
+      the repository is as it is now. ':' is what is staged for the next commit.
 
       Today stays today, so that reports up to today compare; --today moves it.
 
@@ -90,7 +90,7 @@ extension Environment {
     at revision: String, ofRepositoryHolding path: String
   ) throws(CommandFailure) -> any Disk {
     let repository = try explained(GitError.self, GitRepository(holding: path, self))
-    let commit = try repository.demandCommit(named: revision)
+    let commit = try repository.demandRevision(named: revision)
     return try explained(
       GitError.self,
       RevisionDisk(
@@ -100,6 +100,11 @@ extension Environment {
 }
 
 extension GitRepository {
+  /// A commit, or what is staged, as `:` names it.
+  func demandRevision(named revision: String) throws(CommandFailure) -> String {
+    revision == GitRepository.index ? revision : try demandCommit(named: revision)
+  }
+
   /// The id of the commit that a name stands for.
   func demandCommit(named revision: String) throws(CommandFailure) -> String {
     guard let commit = try explained(GitError.self, commit(named: revision)) else {

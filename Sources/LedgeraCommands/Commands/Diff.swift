@@ -20,17 +20,24 @@ extension Command {
 
       REV is a commit, compared with the files as they are now; HEAD if none is named.
       REV..REV compares two commits, FILE FILE two journals without git. A query
-      selects transactions and balances.
+      selects transactions and balances. ':' in the place of a commit is what is
+      staged for the next one; --subject says in a line what the commit would do.
 
         ledgera diff
         ledgera diff main..pull expenses
         ledgera diff HEAD~1 -O markdown
+        ledgera diff HEAD..: --subject
       """,
-    formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.exitCode]
+    formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.exitCode, .subject]
   ) { (invocation, output) throws(CommandFailure) in
     let versions = try ComparedVersions(invocation)
     let difference = try versions.difference(&output)
-    try output.write(difference.document, for: invocation)
+    if invocation.has(.subject) {
+      let subject = difference.subject(today: invocation.today())
+      output.write(subject.isEmpty ? "" : subject + "\n")
+    } else {
+      try output.write(difference.document, for: invocation)
+    }
     return invocation.has(.exitCode) && !difference.isEmpty ? .findings : .fine
   }
 }
@@ -38,6 +45,8 @@ extension Command {
 extension OptionSpec {
   fileprivate static let exitCode = OptionSpec(
     "exit-code", help: "give the status 1 when something changed, layout aside")
+  fileprivate static let subject = OptionSpec(
+    "subject", help: "print one line, as the subject of a commit")
 }
 
 /// Two versions of the books, as the words of a command line name them.
@@ -115,18 +124,18 @@ struct ComparedVersions {
   private static func commits(
     namedBy words: [String], _ repository: GitRepository
   ) throws(CommandFailure) -> [(name: String, commit: String)] {
-    guard let word = words.first else { return [] }
-    if let commit = try explained(GitError.self, repository.commit(named: word)) {
-      return [(word, commit)]
+    func commit(_ name: String) throws(CommandFailure) -> (name: String, commit: String)? {
+      if name == GitRepository.index { return ("what is staged", name) }
+      return try explained(GitError.self, repository.commit(named: name)).map { (name, $0) }
     }
+    guard let word = words.first else { return [] }
+    if let named = try commit(word) { return [named] }
     if let dots = word.firstRange(of: "..") {
       let names = [String(word[..<dots.lowerBound]), String(word[dots.upperBound...])]
         .map { $0.isEmpty ? "HEAD" : $0 }
       var commits: [(name: String, commit: String)] = []
       for name in names {
-        if let commit = try explained(GitError.self, repository.commit(named: name)) {
-          commits.append((name, commit))
-        }
+        if let named = try commit(name) { commits.append(named) }
       }
       if commits.count == 2 { return commits }
     }

@@ -24,6 +24,7 @@ extension Command {
         ledgera fmt - < draft.journal
       """,
     formats: OutputFormat.changes, changesBooks: true,
+    exceptWith: [formatCheck, formatDiff],
     options: [formatCheck, formatDiff, indent, amountColumn, dateForm, fullDates, sortByDate]
   ) { (invocation, output) throws(CommandFailure) in
     var world = invocation.environment

@@ -13,9 +13,12 @@ extension Command {
       layout is no difference (git diff --no-textconv shows it). What is written is
       shown; --undo takes it out again, --dry-run shows it only.
 
-      With --hooks, books and layout are checked before a commit is made (pre-commit),
-      and seals before branches are pushed (pre-push). A hook that is there already is
-      left alone.
+      With --hooks, what is staged is checked before a commit is made, books and
+      layout (pre-commit), a commit without a message is proposed a subject, such as
+      'November: 14 transactions, groceries 231.50 EUR' (prepare-commit-msg), and
+      seals are checked before branches are pushed (pre-push). They are written where
+      git looks for them, core.hooksPath included, but not outside the repository. A
+      hook or setting that is there already is left alone.
 
       Each clone needs the command once: git takes no configuration from others.
 
@@ -34,15 +37,15 @@ extension Command {
     let repository = try explained { () throws(GitError) in
       try GitRepository(holding: Path.join(world.currentDirectory, ".gitattributes"), world)
     }
-    var setup = GitSetup(repository, invocation)
-    try setup.run(&output)
+    try GitSetup(repository, invocation).run(&output)
     return .fine
   }
 }
 
 extension OptionSpec {
   static let gitHooks = OptionSpec(
-    "hooks", configuration: .never, help: "check commits and pushes before they are made as well")
+    "hooks", configuration: .never,
+    help: "check commits and pushes before they are made, propose subjects")
   static let gitUndo = OptionSpec(
     "undo", configuration: .never, help: "take out what setup has written")
 }
@@ -77,54 +80,98 @@ private struct GitSetup {
 
   private var isUndone: Bool { invocation.has(.gitUndo) }
   private var isTrial: Bool { invocation.has(.dryRun) }
+  private var sign: String { isUndone ? "-" : "+" }
 
-  mutating func run(_ output: inout Output) throws(CommandFailure) {
+  func run(_ output: inout Output) throws(CommandFailure) {
+    let directories = try hookDirectories()
     try writeAttributes(&output)
-    for (name, value) in Self.settings {
-      let known = try explained { () throws(GitError) in try repository.setting(name) }
-      guard (known == nil) != isUndone || !isUndone && known != value else { continue }
-      if let known { output.write("- \(name) = \(known)\n") }
-      if !isUndone { output.write("+ \(name) = \(value)\n") }
-      guard !isTrial else { continue }
-      try explained { () throws(GitError) in
-        try repository.set(name, to: isUndone ? nil : value)
-      }
-    }
-    if invocation.has(.gitHooks) || isUndone {
-      for hook in GitHook.all { try writeHook(hook, &output) }
+    for (name, value) in Self.settings { try write(name, value, &output) }
+    for directory in directories {
+      for hook in GitHook.all { try write(hook, in: directory, &output) }
     }
     if isTrial { output.note("dry run: nothing was written\n") }
   }
 
+  private func write(
+    _ name: String, _ value: String, _ output: inout Output
+  ) throws(CommandFailure) {
+    let known = try explained { () throws(GitError) in try repository.setting(name) }
+    guard known == nil || known == value else {
+      output.note("note: \(name) is there already, and stays \(shown(known ?? ""))\n")
+      return
+    }
+    guard (known == nil) != isUndone else { return }
+    output.write("\(sign) \(name) = \(value)\n")
+    guard !isTrial else { return }
+    try explained { () throws(GitError) in
+      try repository.set(name, to: isUndone ? nil : value)
+    }
+  }
+
   private func writeAttributes(_ output: inout Output) throws(CommandFailure) {
     let path = Path.join(repository.workTree, ".gitattributes")
-    let old = (try? invocation.environment.disk.read(path))?.text ?? ""
-    var new = old
-    if isUndone {
-      new = new.replacing(Self.attributes, with: "")
-    } else if !old.contains(Self.attributes) {
-      if !new.isEmpty, !new.hasSuffix("\n") { new += "\n" }
-      new += Self.attributes
-    }
+    var old: [UInt8]?
+    do throws(ReadError) {
+      old = try invocation.environment.disk.read(path).copy
+    } catch { if error != .missing { throw .unreadable(path, error) } }
+    let new = isUndone ? Self.withoutAttributes(old) : Self.withAttributes(old)
     guard new != old else { return }
     for line in Self.attributes.split(separator: "\n") {
-      output.write("\(isUndone ? "-" : "+") .gitattributes: \(line)\n")
+      output.write("\(sign) .gitattributes: \(line)\n")
     }
     guard !isTrial else { return }
     let door = OutputDoor(invocation.environment)
-    guard new.isEmpty else { return try door.write(Array(new.utf8), to: path) }
+    if let new { return try door.write(new, to: path) }
     try door.admit(path)
     do throws(WriteError) {
       try invocation.environment.disk.remove(path)
     } catch { throw CommandFailure(error.status, "\(shown(path)) \(error)") }
   }
 
-  private func writeHook(_ hook: GitHook, _ output: inout Output) throws(CommandFailure) {
-    let directory = try explained { () throws(GitError) in try repository.hooksDirectory() }
+  /// A last line without an end stays in front of one without an end, so that this can be undone.
+  private static func withAttributes(_ old: [UInt8]?) -> [UInt8] {
+    let own = Array(attributes.utf8)
+    guard let old else { return own }
+    if old.firstRange(of: own.dropLast()) != nil { return old }
+    return old.last == 0x0A ? old + own : old + [0x0A] + own.dropLast()
+  }
+
+  /// nil: there was no file.
+  private static func withoutAttributes(_ old: [UInt8]?) -> [UInt8]? {
+    let own = Array(attributes.utf8)
+    guard let old, old != own else { return nil }
+    let unended = [0x0A] + own.dropLast()
+    return old.suffix(unended.count).elementsEqual(unended)
+      ? old.dropLast(unended.count) : old.replacing(own, with: [])
+  }
+
+  /// Where hooks are written, or taken out.
+  private func hookDirectories() throws(CommandFailure) -> [String] {
+    guard invocation.has(.gitHooks) || isUndone else { return [] }
+    let (used, own) = try explained { () throws(GitError) in
+      (try repository.hooksDirectory(), try repository.ownHooksDirectory())
+    }
+    let isInside = try explained(GitError.self, repository.holds(used))
+    if isUndone { return isInside && used != own ? [used, own] : [own] }
+    guard isInside else {
+      throw CommandFailure(
+        .unwritable, "git looks for hooks in \(shown(used)), outside the repository",
+        hints: [
+          "for hooks of its own: git config core.hooksPath .git/hooks",
+          "or add to those there: "
+            + GitHook.all.map { "\($0.command) (\($0.name))" }.joined(separator: ", "),
+        ])
+    }
+    return [used]
+  }
+
+  private func write(
+    _ hook: GitHook, in directory: String, _ output: inout Output
+  ) throws(CommandFailure) {
     let path = Path.join(directory, hook.name)
     let name = Path.relative(path, to: repository.workTree)
     let disk = invocation.environment.disk
-    let old = (try? disk.read(path))?.text
+    let old = disk.ownStatus(path)?.kind == .regular ? (try? disk.read(path))?.text : nil
     let isOurs = old.map { hook.texts.contains($0) } ?? false
     if isUndone {
       guard isOurs else { return }
@@ -134,7 +181,9 @@ private struct GitSetup {
     }
     guard old != hook.text else { return }
     guard isOurs || disk.ownStatus(path) == nil else {
-      output.note("note: \(shown(name)) is there already: add '\(hook.command)' to it\n")
+      output.note(
+        "note: \(shown(name)) is there already, and stays; to have both, add to it:\n"
+          + hook.body.split(separator: "\n").map { "  \($0)\n" }.joined())
       return
     }
     output.write("+ \(shown(name)): \(hook.command)\n")
@@ -159,10 +208,21 @@ private struct GitHook {
   var earlier: [String] = []
 
   static let all = [
+    // Of what is staged, since that is committed; the work tree may have more.
     GitHook(
-      name: "pre-commit", command: "ledgera check && ledgera fmt --check",
-      body: "ledgera check || exit\nexec ledgera fmt --check\n",
-      earlier: ["exec ledgera check\n"]),
+      name: "pre-commit", command: "ledgera at : check && ledgera at : fmt --check",
+      body: "ledgera at : check || exit\nexec ledgera at : fmt --check\n",
+      earlier: ["exec ledgera check\n", "ledgera check || exit\nexec ledgera fmt --check\n"]),
+    // Only where git has no message from elsewhere: -m, a merge, another commit, a template.
+    GitHook(
+      name: "prepare-commit-msg", command: "ledgera diff HEAD..: --subject",
+      body: """
+        test -z "$2" || exit 0
+        subject=$(ledgera diff HEAD..: --subject 2>/dev/null)
+        test -n "$subject" || exit 0
+        { printf '%s\\n' "$subject"; cat "$1"; } >"$1.new" && mv "$1.new" "$1"
+
+        """),
     GitHook(
       name: "pre-push", command: "ledgera check seals", body: "exec ledgera check seals\n"),
   ]

@@ -5,7 +5,7 @@ import LedgeraEnvironment
 extension Command {
   static let merge = Command(
     "merge", group: .git, summary: "Merge two versions of a journal file by its transactions",
-    synopsis: "BASE OURS THEIRS", arguments: .files,
+    synopsis: "BASE OURS THEIRS | --conflicts", arguments: .files,
     help: """
       Prints what becomes of OURS when all that THEIRS has changed since BASE is done
       to it: transactions and directives that were added, in order of date, changed,
@@ -17,14 +17,26 @@ extension Command {
       changed, the lines that differ stand between git's marks, and the status is 1.
 
       'ledgera git setup' lets git merge like that. Servers such as GitHub run no
-      merge drivers: merge there in an action, or locally. Copies that a folder
-      synchroniser kept for a conflict are merged with the last common version as
-      BASE; /dev/null stands for none.
+      merge drivers: merge there in an action, or locally. /dev/null is a BASE that
+      knows nothing.
+
+      --conflicts finds the copies that Syncthing, Dropbox or Nextcloud have kept
+      beside files of the books, shows what would become of these, asks, and merges
+      them. The BASE is the committed version that the copy comes from; without one,
+      both sides' additions stay, and what they say differently is a conflict. Copies
+      that are merged are removed, and 'ledgera undo' brings them back; others stay.
 
         ledgera merge base.journal ours.journal theirs.journal -o merged.journal
+        ledgera merge --conflicts
       """,
-    formats: [.text], readsConfiguration: false
+    formats: [.text], changesBooks: true, onlyWith: .conflicts, options: [.conflicts, .yes]
   ) { (invocation, output) throws(CommandFailure) in
+    if invocation.has(.conflicts) {
+      guard invocation.arguments.isEmpty else {
+        throw .usage("'merge --conflicts' takes no files", hints: ["it finds the copies itself"])
+      }
+      return try ConflictCopies(invocation).merge(&output)
+    }
     guard invocation.arguments.count == 3 else {
       throw .usage(
         "'merge' takes three files", hints: ["write BASE OURS THEIRS: what both came from first"])

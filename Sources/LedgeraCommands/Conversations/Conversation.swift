@@ -132,8 +132,3 @@ extension Invocation {
     return conversation.confirms(question, usually: false) ?? false
   }
 }
-
-extension StringProtocol {
-  /// With a capital at its start.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

@@ -1,4 +1,5 @@
 import LedgeraEnvironment
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// A page of the manual, in mdoc: what help says, for `man`.

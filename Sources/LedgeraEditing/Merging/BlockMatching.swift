@@ -9,16 +9,20 @@ struct BlockMatching {
   /// By block of the later version: its number in the earlier one; nil: it is new.
   var earlier: [Int?] { matching.earlier }
 
-  init(_ old: [JournalBlock], _ new: [JournalBlock]) {
+  /// - Parameter areSure: Only what leaves no doubt counts.
+  init(_ old: [JournalBlock], _ new: [JournalBlock], areSure: Bool = false) {
     matching = MarkMatching(oldCount: old.count, newCount: new.count)
-    for mark in [{ $0.key }] + Self.likenesses {
+    for mark in [{ $0.key }] + Self.sureLikenesses + (areSure ? [] : Self.likenesses) {
       matching.match(old: { mark(old[$0]) }, new: { mark(new[$0]) })
     }
   }
 
   /// By what changed blocks are found again, the surest first; nil: the block has no such mark.
-  private static let likenesses: [@Sendable (JournalBlock) -> String?] = [
+  private static let sureLikenesses: [@Sendable (JournalBlock) -> String?] = [
     { $0.identity }, { $0.declaredName }, { $0.headKey },
+  ]
+
+  private static let likenesses: [@Sendable (JournalBlock) -> String?] = [
     { block in block.day.map { "\($0.number) \(block.accounts)" } },
     { block in block.day.flatMap { _ in block.payee.map { $0 + "\n" + block.accounts } } },
     { block in block.day.flatMap { day in block.payee.map { "\(day.number) \($0)" } } },

@@ -17,6 +17,8 @@ package struct JournalMerge {
   private let toOurs: BlockMatching
   private let toTheirs: BlockMatching
   private let markerLength: Int
+  /// Nothing is known of an earlier version.
+  private let isOfTwo: Bool
   /// By place behind a block of ours, from 0 in front of the first: what theirs puts there.
   private var inserted: [[Piece]]
 
@@ -29,15 +31,18 @@ package struct JournalMerge {
     var isTransaction = true
   }
 
-  /// - Parameter markerLength: How many characters a mark of a conflict has; git says it.
-  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], markerLength: Int = 7) {
-    self.base = JournalBlocks(base).blocks
+  /// - Parameters:
+  ///   - base: nil: unknown. What both have is there once then, what one has stays, and what they say
+  ///     differently is a conflict.
+  ///   - markerLength: How many characters a mark of a conflict has; git says it.
+  package init(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], markerLength: Int = 7) {
     self.ours = JournalBlocks(ours)
-    let other = JournalBlocks(theirs)
-    self.theirs = other.blocks
+    self.base = base.map { JournalBlocks($0).blocks } ?? self.ours.blocks
+    self.theirs = JournalBlocks(theirs).blocks
     self.markerLength = markerLength
+    isOfTwo = base == nil
     toOurs = BlockMatching(self.base, self.ours.blocks)
-    toTheirs = BlockMatching(self.base, self.theirs)
+    toTheirs = BlockMatching(self.base, self.theirs, areSure: isOfTwo)
     inserted = Array(repeating: [], count: self.ours.blocks.count + 1)
     if ours == theirs || theirs == base {
       bytes = ours
@@ -49,8 +54,8 @@ package struct JournalMerge {
   }
 
   private mutating func merge() {
-    let movedByThem = toTheirs.moved.subtracting(
-      toOurs.moved.compactMap { toOurs.earlier[$0].flatMap { toTheirs.later[$0] } })
+    let movedByUs = toOurs.moved.compactMap { toOurs.earlier[$0].flatMap { toTheirs.later[$0] } }
+    let movedByThem = isOfTwo ? [] : toTheirs.moved.subtracting(movedByUs)
     let known = additionsOfBoth
     var place = 0
     for (number, block) in theirs.enumerated() {
@@ -91,6 +96,7 @@ package struct JournalMerge {
       return Piece(lead: block.lead, bytes: block.bytes)
     }
     guard let other = toTheirs.later[old] else {
+      if isOfTwo { return Piece(lead: block.lead, bytes: block.bytes) }
       // Theirs has removed it.
       return block.key == base[old].key ? nil : conflict(block.lines, [], lead: block.lead)
     }
@@ -114,7 +120,7 @@ package struct JournalMerge {
 
   /// Puts a piece behind a place; what ours has added there on earlier days comes before it.
   private mutating func insert(_ piece: Piece, after place: inout Int, on day: Day?) {
-    while place < ours.blocks.count, toOurs.earlier[place] == nil {
+    while place < ours.blocks.count, (isOfTwo ? toTheirs.later : toOurs.earlier)[place] == nil {
       guard let day else {
         place += 1
         continue
@@ -130,6 +136,9 @@ package struct JournalMerge {
   private mutating func merged(
     _ old: JournalBlock, _ own: JournalBlock, _ other: JournalBlock
   ) -> Piece {
+    if isOfTwo, own.key != other.key {
+      return conflict(own.lines, other.lines, lead: own.lead)
+    }
     let isOwn =
       own.key == other.key
       ? own.bytes != old.bytes : other.key == old.key

@@ -61,10 +61,19 @@ package struct UndoHistory {
   /// Removes the files that a change had made, and that taking it back has emptied.
   package func remove(filesMadeBy record: UndoRecord) {
     for file in record.files where file.replaced == nil {
-      let path = Path.join(directory, file.name)
-      guard let contents = try? disk.readOwn(path, limit: 1), contents.holds([]) else { continue }
-      try? disk.remove(path)
+      disk.removeEmptyFile(Path.join(directory, file.name))
     }
+  }
+
+  /// Whether all bytes of some files can be kept, and so given back.
+  package static func canKeep(_ byteCount: Int) -> Bool { byteCount < sizeLimit / 2 }
+}
+
+extension Disk {
+  /// Removes a file that holds nothing.
+  package func removeEmptyFile(_ path: String) {
+    guard let contents = try? readOwn(path, limit: 1), contents.holds([]) else { return }
+    try? remove(path)
   }
 }
 

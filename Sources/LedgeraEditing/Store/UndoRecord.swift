@@ -88,7 +88,7 @@ package struct UndoRecord: Sendable, Equatable {
 
 extension UndoRecord {
   /// What takes the change back in books whose root journal lies in `directory`. A file that the change
-  /// made becomes empty; `UndoHistory.remove` removes it.
+  /// made becomes empty; `UndoHistory.remove` removes it. One that the change emptied may have gone since.
   package func changes(
     in directory: String, on disk: any Disk
   ) throws(UndoFailure) -> ChangeSet {
@@ -96,10 +96,12 @@ extension UndoRecord {
     for file in files {
       let path = Path.join(directory, file.name)
       guard disk.resolved(Path.directory(of: path)) == Path.directory(of: path),
-        let now = try? disk.readOwn(path, limit: FileContents.sizeLimit).copy,
-        SHA256.digest(of: now) == file.after, file.start <= now.count - file.end
+        case let now = try? disk.readOwn(path, limit: FileContents.sizeLimit).copy,
+        now != nil || disk.ownStatus(path) == nil && file.replaced != nil,
+        case let text = now ?? [], SHA256.digest(of: text) == file.after,
+        file.start <= text.count - file.end
       else { throw .changed(file.name) }
-      let before = file.replaced.map { now[..<file.start] + $0 + now[(now.count - file.end)...] }
+      let before = file.replaced.map { text[..<file.start] + $0 + text[(text.count - file.end)...] }
       changes.append(
         FileChange(path: path, name: file.name, before: now, after: before.map { Array($0) } ?? []))
     }

@@ -11,12 +11,16 @@ struct GitCall {
   /// - Parameters:
   ///   - top: The work tree's directory, absolute, without links.
   ///   - variables: The environment variables of this process.
+  ///   - index: The file of what is staged; nil: the repository's own.
   static func make(
-    _ arguments: [String], at top: String, _ variables: [String: String], input: [UInt8] = []
+    _ arguments: [String], at top: String, _ variables: [String: String], input: [UInt8] = [],
+    index: String? = nil
   ) -> ProgramCall {
-    ProgramCall(
+    var safe = safe(variables)
+    (safe["GIT_WORK_TREE"], safe["GIT_INDEX_FILE"]) = (top, index)
+    return ProgramCall(
       "git", ["-C", top] + options + settings.flatMap { ["-c", $0] } + arguments, input: input,
-      variables: safe(variables).merging(["GIT_WORK_TREE": top]) { $1 }, patience: patience)
+      variables: safe, patience: patience)
   }
 
   private static let options = [

@@ -1,4 +1,18 @@
 extension GitRepository {
+  /// In the place of a commit: what is staged for the next one, as in git's `:path`.
+  package static let index = ":"
+
+  /// What `git ls-files --stage` lists. Inside a hook it is the index that is about to be committed.
+  func stagedFiles() throws(GitError) -> [UInt8] {
+    var index: String?
+    if let name = environment.variables["GIT_INDEX_FILE"] {
+      let path = environment.disk.resolved(Path.join(top, name))
+      let own = environment.disk.resolved(try self.path(ofGit: "--git-dir"))
+      if Path.relative(path, to: own) != path { index = path }
+    }
+    return try Self.output(of: try call(["ls-files", "--stage", "-z"], index: index))
+  }
+
   /// The id of the commit that a name stands for: a branch, `HEAD~3`, `v1`, `@{yesterday}`; nil: none.
   ///
   /// What git would take for an option is no name.

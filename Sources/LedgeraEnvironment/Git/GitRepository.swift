@@ -124,10 +124,12 @@ package struct GitRepository: Sendable {
     return result.output
   }
 
-  func call(_ arguments: [String], input: [UInt8] = []) throws(GitError) -> ProgramResult {
+  func call(
+    _ arguments: [String], input: [UInt8] = [], index: String? = nil
+  ) throws(GitError) -> ProgramResult {
     do throws(ProgramError) {
       return try environment.run(
-        GitCall.make(arguments, at: top, environment.variables, input: input))
+        GitCall.make(arguments, at: top, environment.variables, input: input, index: index))
     } catch { throw .program(error) }
   }
 }
@@ -154,11 +156,38 @@ extension GitRepository {
     }
   }
 
-  /// Where git looks for hooks if no configuration says otherwise. Absolute.
+  /// Where git looks for hooks if no configuration says otherwise, which linked work trees share. Absolute.
+  package func ownHooksDirectory() throws(GitError) -> String {
+    Path.join(try path(ofGit: "--git-common-dir"), "hooks")
+  }
+
+  /// Where git looks for hooks: a directory of the work tree or of anything else, if a configuration says so.
+  /// Absolute.
   package func hooksDirectory() throws(GitError) -> String {
-    let output = try git("rev-parse", "--git-common-dir")
-    let path = String(decoding: output, as: UTF8.self).split(separator: "\n").first.map(String.init)
-    return Path.join(Path.join(top, path ?? ".git"), "hooks")
+    let output = try git("config", "-z", "--type=path", "--get-all", "core.hooksPath")
+    // The last value is the one that keeps calls of git from running hooks.
+    guard let path = output.split(separator: 0).dropLast().last else {
+      return try ownHooksDirectory()
+    }
+    return Path.join(top, Path.text(of: path))
+  }
+
+  /// Whether a path leads to the work tree or the repository, and not to what others share. Absolute.
+  package func holds(_ path: String) throws(GitError) -> Bool {
+    let disk = environment.disk
+    // Of what is not there yet, the nearest directory that is.
+    var there = path
+    while disk.ownStatus(there) == nil, there != "/" { there = Path.directory(of: there) }
+    let real = disk.resolved(there)
+    return [top, disk.resolved(try self.path(ofGit: "--git-common-dir"))].contains {
+      real == $0 || Path.relative(real, to: $0) != real
+    }
+  }
+
+  /// What `git rev-parse` says of a directory. Absolute.
+  func path(ofGit word: String) throws(GitError) -> String {
+    let output = try git("rev-parse", word)
+    return Path.join(top, Path.text(of: output.dropLast()))
   }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The files of one commit: their names and the objects with their bytes.
+/// The files of one commit, or of what is staged: their names and the objects with their bytes.
 struct GitTree: Sendable {
   /// What a name stands for.
   struct Entry: Sendable {
@@ -19,18 +19,27 @@ struct GitTree: Sendable {
   private(set) var listings: [String: [DirectoryEntry]] = ["": []]
 
   /// Reads `git ls-tree -r -z`: `MODE TYPE OBJECT`, a tab, the path.
-  init(listing output: [UInt8]) {
+  init(listing output: [UInt8]) { add(output) { $0[2] } }
+
+  /// Reads `git ls-files --stage -z`: `MODE OBJECT STAGE`, a tab, the path. Of a conflict, the own side.
+  init(staged output: [UInt8]) {
+    add(output) { ["0", "2"].contains(String(decoding: $0[2], as: UTF8.self)) ? $0[1] : nil }
+  }
+
+  private mutating func add(
+    _ output: [UInt8], object: ([ArraySlice<UInt8>]) -> ArraySlice<UInt8>?
+  ) {
     for line in output.split(separator: 0) {
       guard let tab = line.firstIndex(of: 0x09) else { continue }
       let words = line[..<tab].split(separator: 0x20)
-      guard words.count == 3 else { continue }
+      guard words.count == 3, let object = object(words) else { continue }
       let kind: FileKind =
         switch String(decoding: words[0], as: UTF8.self) {
         case "120000": .link
         case "160000": .directory
         default: .regular
         }
-      add(Path.text(of: line[(tab + 1)...]), kind, String(decoding: words[2], as: UTF8.self))
+      add(Path.text(of: line[(tab + 1)...]), kind, String(decoding: object, as: UTF8.self))
     }
   }
 

@@ -1,4 +1,4 @@
-/// A disk whose work tree is that of a commit, read from git's objects. Nothing is checked out, and nothing
+/// A disk whose work tree is that of a commit, or what is staged, read from git's objects. Nothing is checked out, and nothing
 /// can be written.
 ///
 /// What lies outside the work tree is as it is now. Links lead nowhere but within the commit.
@@ -11,6 +11,7 @@ package final class RevisionDisk: LayeredDisk {
   private let presentNames: Set<String>
 
   /// - Parameters:
+  ///   - commit: Or `GitRepository.index`.
   ///   - presentNames: Names of files that are those of the work tree where the commit has none.
   package init(
     _ repository: GitRepository, at commit: String, _ objects: GitObjects,
@@ -20,8 +21,10 @@ package final class RevisionDisk: LayeredDisk {
     top = repository.workTree
     self.objects = objects
     self.presentNames = presentNames
-    tree = GitTree(
-      listing: try repository.git("ls-tree", "-r", "-z", "--full-tree", commit))
+    tree =
+      commit == GitRepository.index
+      ? GitTree(staged: try repository.stagedFiles())
+      : GitTree(listing: try repository.git("ls-tree", "-r", "-z", "--full-tree", commit))
     // Most of what will be asked for, at once.
     try objects.fetch(
       tree.entries.filter { path, entry in

@@ -147,7 +147,7 @@ import Testing
   ]
   /// Those that do not write amounts to the books, or not what is typed on a command line.
   private static let others: Set = [
-    "backup", "undo", "setup", "init", "budget suggest", "edit", "check",
+    "backup", "undo", "setup", "init", "budget suggest", "edit", "check", "merge",
   ]
 
   /// Figures of books, which JSON writes with points.

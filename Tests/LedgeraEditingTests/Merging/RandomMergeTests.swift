@@ -1,3 +1,4 @@
+import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
@@ -111,6 +112,59 @@ import Testing
       #expect(Self.keys(merge.bytes) == expected, "\(seed) \(number)")
       #expect(Self.keys(other.bytes) == expected, "\(seed) \(number)")
     }
+  }
+
+  /// What becomes of `expenses:food` when all that was changed on either side is done.
+  private static func expectedBalance(_ sides: Sides) -> Int {
+    func amounts(_ entries: [Entry]) -> [Int: Int] {
+      Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0.amount) })
+    }
+    let (base, ours, theirs) = (amounts(sides.base), amounts(sides.ours), amounts(sides.theirs))
+    let names = Set(base.keys).union(ours.keys).union(theirs.keys)
+    return names.reduce(0) { sum, name in
+      let old = base[name, default: 0]
+      let (own, other) = (ours[name, default: 0] - old, theirs[name, default: 0] - old)
+      // What both did, such as the same addition, is done once.
+      return sum + old + (own == other ? own : own + other)
+    }
+  }
+
+  private static func balance(_ bytes: [UInt8]) -> Int {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").reduce(0) { sum, line in
+      let words = line.split(whereSeparator: { " .".contains($0) })
+      return words.first == "expenses:food" ? sum + (Int(words[1]) ?? 0) : sum
+    }
+  }
+
+  /// Whether git's merge of lines leaves conflicts.
+  private static func conflictsByLines(
+    _ sides: Sides, in directory: TemporaryDirectory
+  ) throws -> Bool {
+    let files = [sides.ours, sides.base, sides.theirs].enumerated().map { number, entries in
+      directory.file(Array("\(number)".utf8), text(entries))
+    }
+    return try Environment.system().run(
+      ProgramCall("git", ["merge-file", "-p", "--quiet"] + files)
+    ).status != 0
+  }
+
+  /// The stage `merges` of the gate tries 2,000.
+  @Test func `balances are those of the base and both changes, where git's lines conflict`() throws
+  {
+    var random = SeededRandom(34)
+    let directory = TemporaryDirectory()
+    var (count, conflicts) = (0, 0)
+    while count < Effort.cases(100) {
+      let sides = Self.sides(&random)
+      // Only where both sides have something to merge.
+      guard sides.ours != sides.base, sides.theirs != sides.base else { continue }
+      count += 1
+      let merge = Self.merge(sides)
+      #expect(merge.conflictCount == 0 && Self.balance(merge.bytes) == Self.expectedBalance(sides))
+      if try Self.conflictsByLines(sides, in: directory) { conflicts += 1 }
+    }
+    print("git merge-file conflicts on \(conflicts) of \(count) merges, ledgera on none")
+    #expect(conflicts * 2 >= count)
   }
 
   @Test(arguments: 0..<20)
