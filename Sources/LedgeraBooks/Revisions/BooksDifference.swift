@@ -43,9 +43,7 @@ package struct BooksDifference: Sendable {
   package struct Balance: Sendable {
     /// nil: net worth.
     package let account: String?
-    package let old: WrittenBalance
-    package let new: WrittenBalance
-    package let change: WrittenBalance
+    package let figures: ComparedBalance
   }
 
   package struct Finding: Sendable {
@@ -127,11 +125,8 @@ package struct BooksDifference: Sendable {
     _ account: String?, _ old: WideBalance, _ new: WideBalance, _ before: Journal,
     _ after: Journal
   ) -> Balance? {
-    let change = WrittenBalance(from: old, before, to: new, after)
-    guard !change.parts.isEmpty else { return nil }
-    return Balance(
-      account: account, old: WrittenBalance(old, before), new: WrittenBalance(new, after),
-      change: change)
+    let figures = ComparedBalance(from: old, before, to: new, after)
+    return figures.change.parts.isEmpty ? nil : Balance(account: account, figures: figures)
   }
 
   private static func findings(_ old: [Diagnostic], _ new: [Diagnostic]) -> [Finding] {
