@@ -88,7 +88,9 @@ package final class GitBooks {
   }
 
   /// Author, kind, paths and change of each row of `history`.
-  package func rows(_ words: String...) -> [String] {
+  package func rows(_ words: String...) -> [String] { rows(words) }
+
+  package func rows(_ words: [String]) -> [String] {
     let output = run(words + ["-O", "tsv"]).output
     return output.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
