@@ -185,6 +185,13 @@ import Testing
     #expect(origins() == ["Bob|Dearer|1|-950 EUR"])
     try books.write("main.journal", Self.rent.replacing("900", "960"))
     #expect(origins() == ["||1|-960 EUR"])
+    let two = Self.rent.replacing("    assets", "    expenses:home  10 EUR\n    assets")
+    try books.commit("Home", by: "Cleo", ["main.journal": two])
+    try books.write("main.journal", Self.rent)
+    #expect(origins() == ["||1|-900 EUR"])
+    // No line that is left is of this commit.
+    try books.commit("Less", by: "Dora", ["main.journal": Self.rent])
+    #expect(origins() == ["Dora|Less|1|-900 EUR"])
   }
 
   @Test func `books outside git, without git and without the transaction are told apart`() throws {
