@@ -1,4 +1,3 @@
-import LedgeraDiagnostics
 import LedgeraEditing
 package import LedgeraEnvironment
 package import LedgeraModel
@@ -38,7 +37,7 @@ package struct TransactionLosses {
     package let numbers: [Int]
   }
 
-  /// The last ones first. Reads both versions of each file in which a line with a date is another one.
+  /// The last ones first. Reads both versions of each file that commits changed.
   package mutating func all() throws(GitError) -> [Loss] {
     var losses: [Loss] = []
     for index in commits.indices { losses += try self.losses(in: index) }
@@ -52,7 +51,9 @@ package struct TransactionLosses {
     var losses: [Loss] = []
     for change in changes {
       let (olds, new) = try versions(change, index)
-      guard let old = olds.first, let path = change.oldPath, Self.loses(old, new) else { continue }
+      guard let old = olds.first, let path = change.oldPath,
+        !TransactionOrigins.written(old, since: new).isEmpty
+      else { continue }
       let journal = TransactionVersion.journal(ofFile: old, named: path)
       let numbers = (0..<journal.transactionCount).filter { number in
         let version = TransactionVersion(journal.transaction(number))
@@ -100,20 +101,6 @@ package struct TransactionLosses {
     told.append(version)
     return try TransactionHistory(
       ofDeleted: number, in: loss.journal, path: loss.path, repository, commits[loss.commit...])
-  }
-
-  /// Whether a line with a date is among those that differ.
-  private static func loses(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    var (first, last) = (0, 0)
-    let shorter = min(old.count, new.count)
-    while first < shorter, old[first] == new[first] { first += 1 }
-    while last < shorter - first, old[old.count - 1 - last] == new[new.count - 1 - last] {
-      last += 1
-    }
-    // From the beginning of the line.
-    while first > 0, !old[first - 1].endsLine { first -= 1 }
-    return old[first..<(old.count - last)].split(whereSeparator: \.endsLine)
-      .contains { $0.first.map { (0x30...0x39).contains($0) } ?? false }
   }
 
   /// Whether the books of today have it.
