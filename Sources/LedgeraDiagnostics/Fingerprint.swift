@@ -43,7 +43,8 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     return String(path[...slash])
   }
 
-  private static func line(of finding: Diagnostic, in sources: SourceMap) -> String {
+  /// The text of the line in which a finding starts, with single blanks; without a place what it says.
+  public static func line(of finding: Diagnostic, in sources: SourceMap) -> String {
     guard let span = finding.primary?.span else { return finding.headline }
     let file = sources[span.file]
     let number = file.position(of: span.range.lowerBound).line

@@ -83,6 +83,12 @@ import Testing
     }
     let text = Self.diff(
       old.map(\.plain).joined(separator: "\n"), new.map(\.plain).joined(separator: "\n"), "json")
+    let found = try Self.changes(in: text)
+    #expect(found == expected, "seed \(seed): \(text)")
+  }
+
+  /// By account, in cents, from JSON.
+  private static func changes(in text: String) throws -> [String: Int] {
     let json = try #require(JSONValue(Array(text.utf8)))
     var found: [String: Int] = [:]
     let balances = json.members.first { $0.name == "balances" }?.value.elements ?? []
@@ -93,7 +99,44 @@ import Testing
       let cents = (digits.count > 1 ? digits[1] : "") + String(repeating: "0", count: 2)
       found[members["account"]?.text ?? ""] = Int(digits[0] + cents.prefix(2))
     }
-    #expect(found == expected, "seed \(seed): \(text)")
+    return found
+  }
+
+  @Test func `what the commits of a history did comes to its balances, and layout to a count`()
+    throws
+  {
+    var random = SeededRandom(33)
+    var books: [Entry] = []
+    var isPlain = true
+    var commits = [(message: "c0", author: "Ann", files: ["main.journal": ""])]
+    var counts: [Int: Int] = [:]
+    let last = Effort.cases(40)
+    for number in 1...last {
+      if number % 7 == 0 {
+        isPlain.toggle()
+        counts[number] = books.count
+      } else {
+        books = Self.edited(books, &random)
+        books += Self.books(&random).prefix(1)
+      }
+      let text = books.map { isPlain ? $0.plain : $0.otherwise }.joined(separator: "\n")
+      commits.append((message: "c\(number)", author: "Ann", files: ["main.journal": text]))
+    }
+    let repository = try GitBooks()
+    try repository.importCommits(commits)
+    var sums: [String: Int] = [:]
+    for number in 1...last {
+      let revisions = "HEAD~\(last + 1 - number)..HEAD~\(last - number)"
+      if let count = counts[number] {
+        let text = repository.run("diff", revisions).output
+        #expect(text == "layout, order or comments only: \(count)\n", "c\(number)")
+      } else {
+        let json = repository.run("diff", revisions, "-O", "json").output
+        sums.merge(try Self.changes(in: json), uniquingKeysWith: +)
+      }
+    }
+    let balances = zip(Self.accounts, Self.sums(books)).filter { $0.1 != 0 }
+    #expect(sums.filter { $0.value != 0 } == Dictionary(uniqueKeysWithValues: balances))
   }
 
   @Test(arguments: seeds) func `another layout in another order is a count and nothing else`(

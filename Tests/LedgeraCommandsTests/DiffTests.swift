@@ -147,6 +147,15 @@ import Testing
     #expect(diff(new, Self.start).output.contains("finding gone: "))
   }
 
+  @Test func `another figure in a finding about the same line makes no new one`() {
+    let failing = "\n2026-01-04 x\n    assets:bank  0 EUR = 5 EUR\n"
+    let dearer = Self.start.replacing("900 EUR", with: "950 EUR")
+    let output = diff(Self.start + failing, dearer + failing).output
+    #expect(output.contains("~ 2026-01-02 Rent") && !output.contains("finding"), "\(output)")
+    let other = failing.replacing("5 EUR", with: "6 EUR")
+    #expect(diff(Self.start + failing, dearer + other).output.contains("new finding: "))
+  }
+
   @Test func `a query selects transactions and balances`() {
     let new = Self.start.replacing("12.50 EUR", with: "21.50 EUR")
       .replacing("900 EUR", with: "950 EUR")

@@ -52,6 +52,78 @@ import Testing
     #expect(text.hasSuffix("  created in main.journal\n"))
   }
 
+  @Test
+  func `a deleted transaction is asked for as it was, and the commit that deleted it is named`()
+    throws
+  {
+    let books = try GitBooks()
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent + "\n" + Self.lunch])
+    let dearer = Self.lunch.replacing("12.50", "13.50")
+    try books.commit("Dearer", by: "Bob", ["main.journal": Self.rent + "\n" + dearer])
+    try books.commit("Gone", by: "Cleo", ["main.journal": Self.rent])
+    try books.commit("Next", by: "Dora", ["main.journal": Self.rent.replacing("900", "950")])
+    let revisions = [
+      "Cleo|deleted|main.journal||||",
+      "Bob|changed|main.journal||expenses:food|12.50 EUR|13.50 EUR",
+      "Ann|created|main.journal||||",
+    ]
+    for words in [["lunch1"], ["desc:lunch"], ["date:2026-03-01"], ["--deleted", "expenses"]] {
+      let result = books.run(["history"] + words)
+      #expect(result.errors == "", "\(words): \(result)")
+      #expect(result.output.contains("Cleo  Gone\n  deleted from main.journal\n"), "\(result)")
+      #expect(books.rows(["history"] + words) == revisions)
+    }
+    #expect(books.rows(["history", "lunch1", "--since", "HEAD~2"]) == [revisions[0]])
+    #expect(books.rows(["history", "expenses"]).count == 2)
+    #expect(books.run("history", "--deleted", "desc:rent").status == .findings)
+    #expect(books.run("history", "desc:nothing").status == .findings)
+    #expect(books.run("history", "lunch1", "--since", "nope").status == .usage)
+  }
+
+  @Test func `what was moved, changed or written again is not deleted`() throws {
+    let books = try GitBooks()
+    try books.commit("Start", by: "Ann", ["main.journal": Self.rent + "\n" + Self.lunch])
+    try books.commit(
+      "Move", by: "Bob",
+      ["main.journal": "include b.journal\n", "b.journal": Self.lunch + "\n" + Self.rent])
+    try books.commit("Drop", by: "Cleo", ["b.journal": Self.lunch])
+    try books.commit(
+      "Again", by: "Dora",
+      ["b.journal": Self.lunch.replacing("Lunch", "Late lunch") + "\n" + Self.rent])
+    #expect(books.run("history", "--deleted", "date:2026").status == .findings)
+  }
+
+  @Test func `a merge is named only for what it has changed itself`() throws {
+    let books = try GitBooks()
+    let dinner = Self.lunch.replacing("Lunch", "Dinner").replacing("lunch1", "dinner1")
+    let all = Self.rent + "\n" + Self.lunch + "\n" + dinner
+    try books.commit("Start", by: "Ann", ["main.journal": all])
+    try books.git("checkout", "--quiet", "-b", "side")
+    try books.commit("Side", by: "Bob", ["main.journal": Self.rent + "\n" + Self.lunch + "\n"])
+    try books.git("checkout", "--quiet", "-")
+    try books.commit("Own", by: "Cleo", ["main.journal": all.replacing("900", "950")])
+    try books.git("merge", "--quiet", "--no-commit", "--no-ff", "-s", "ours", "side")
+    // The merge deletes the lunch as well.
+    try books.commit("Merge", by: "Dora", ["main.journal": Self.rent.replacing("900", "955")])
+    #expect(
+      books.rows("history", "dinner1") == [
+        "Bob|deleted|main.journal||||", "Ann|created|main.journal||||",
+      ])
+    #expect(
+      books.rows("history", "lunch1") == [
+        "Dora|deleted|main.journal||||", "Ann|created|main.journal||||",
+      ])
+    #expect(
+      books.rows("history", "desc:rent") == [
+        "Dora|changed|main.journal||expenses:rent|950 EUR|955 EUR",
+        "Cleo|changed|main.journal||expenses:rent|900 EUR|950 EUR",
+        "Ann|created|main.journal||||",
+      ])
+    #expect(books.rows("history", "desc:rent", "--since", "HEAD~1").count == 1)
+    #expect(books.rows("history", "desc:rent", "--since", "2000-01-01").count == 3)
+    #expect(books.rows("history", "desc:rent", "--since", "9000-01-01").count == 0)
+  }
+
   @Test func `a transaction without an id is found by what it says, layout aside`() throws {
     let books = try GitBooks()
     let twin = Self.rent.replacing("03-02", "04-02")
@@ -113,6 +185,13 @@ import Testing
     #expect(origins() == ["Bob|Dearer|1|-950 EUR"])
     try books.write("main.journal", Self.rent.replacing("900", "960"))
     #expect(origins() == ["||1|-960 EUR"])
+    let two = Self.rent.replacing("    assets", "    expenses:home  10 EUR\n    assets")
+    try books.commit("Home", by: "Cleo", ["main.journal": two])
+    try books.write("main.journal", Self.rent)
+    #expect(origins() == ["||1|-900 EUR"])
+    // No line that is left is of this commit.
+    try books.commit("Less", by: "Dora", ["main.journal": Self.rent])
+    #expect(origins() == ["Dora|Less|1|-900 EUR"])
   }
 
   @Test func `books outside git, without git and without the transaction are told apart`() throws {

@@ -42,7 +42,7 @@ struct ExampleCommands {
     "backup --dry-run", "merge main.journal main.journal main.journal", "git setup --dry-run",
     "merge-driver main.journal main.journal main.journal 7 main.journal", "delete food",
     "rename account expenses nowhere", "diff main.journal main.journal", "diff",
-    "at HEAD balance", "bisect food", "restated 2026",
+    "at HEAD balance", "bisect food", "restated 2026", "balance --compare HEAD",
   ]
 
   /// The files of an example with some text put in place of other text, in contents and in names.

@@ -36,7 +36,9 @@ import Testing
       "Dearer", by: "Bob", ["main.journal": transaction.replacing("12.50", with: "13")])
     return [
       ["history", "desc:lunch"], ["blame"], ["diff", "HEAD~1"], ["bisect", "food"],
-      ["restated", "2026", "--since", "HEAD~1"],
+      ["restated", "2026", "--since", "HEAD~1"], ["balance", "-M", "--compare", "HEAD~1"],
+      ["bs", "--compare", "HEAD~1"], ["networth", "--compare", "HEAD~1"],
+      ["budget", "--compare", "HEAD~1"],
     ].map {
       ($0, books.run($0 + ["-O", "json"]).output)
     }

@@ -31,6 +31,23 @@ package final class GitBooks {
     try commit(message, by: author)
   }
 
+  /// Makes many commits at once, each with all the files of its books, and checks out the last one.
+  package func importCommits(
+    _ commits: [(message: String, author: String, files: [String: String])]
+  ) throws {
+    var stream = ""
+    for (number, commit) in commits.enumerated() {
+      stream += "commit refs/heads/history\n"
+      stream += "committer \(commit.author) <x@example.com> \(1_780_000_000 + number * 60) +0000\n"
+      stream += "data \(commit.message.utf8.count)\n\(commit.message)\ndeleteall\n"
+      for (name, text) in commit.files.sorted(by: { $0.key < $1.key }) {
+        stream += "M 100644 inline \(name)\ndata \(text.utf8.count)\n\(text)\n"
+      }
+    }
+    try git("fast-import", "--quiet", input: stream)
+    try git("checkout", "--quiet", "history")
+  }
+
   package func rename(_ old: String, _ new: String, _ message: String) throws {
     try git("mv", old, new)
     try commit(message, by: "Gil")
@@ -78,7 +95,9 @@ package final class GitBooks {
   }
 
   /// Author, kind, paths and change of each row of `history`.
-  package func rows(_ words: String...) -> [String] {
+  package func rows(_ words: String...) -> [String] { rows(words) }
+
+  package func rows(_ words: [String]) -> [String] {
     let output = run(words + ["-O", "tsv"]).output
     return output.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

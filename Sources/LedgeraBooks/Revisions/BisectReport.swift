@@ -28,18 +28,16 @@ package struct BisectReport: Sendable {
   }
 
   /// The first of things in a row that has a property which all behind it have as well; nil: none has it.
-  /// The last one is looked at only if no other has it.
+  /// Of 1,000 things ten are looked at, whichever it is.
   package static func first<Failure: Error>(
     of count: Int, where holds: (Int) throws(Failure) -> Bool
   ) throws(Failure) -> Int? {
-    guard count > 0 else { return nil }
-    var (low, high) = (0, count - 1)
+    var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       if try holds(middle) { high = middle } else { low = middle + 1 }
     }
-    if low == count - 1 { return try holds(low) ? low : nil }
-    return low
+    return low < count ? low : nil
   }
 
   package static let form = ReportForm<BisectReport, NoTexts>("bisect") { fields }

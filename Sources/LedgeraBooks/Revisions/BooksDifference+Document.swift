@@ -14,7 +14,7 @@ extension BooksDifference {
     Field("directives", .list(ShownDirective.fields)) { $0.shownDirectives }
     Field("layout", .count) { $0.layoutCount }
     Field("balances", .list(Balance.fields)) { $0.balances }
-    Field("net worth", .object(Balance.figures)) { $0.netWorth }
+    Field("net worth", .object(ComparedBalance.fields)) { $0.netWorth?.figures }
     Field("findings", .list(Finding.fields)) { $0.findings }
   }
 
@@ -34,7 +34,7 @@ extension BooksDifference {
       var texts = NoTexts()
       parts.append([.table(Balance.fields.table(balances, &texts, title: "Balances"))])
     }
-    if let netWorth {
+    if let netWorth = netWorth?.figures {
       parts.append([
         .paragraph(
           Cell(
@@ -107,7 +107,8 @@ extension BooksDifference {
         what: balance.account == nil ? "net worth" : "balance", kind: "changed",
         subject: balance.account ?? "",
         change: FieldChange(
-          name: balance.change.signedText, old: balance.old.text, new: balance.new.text))
+          name: balance.figures.change.signedText, old: balance.figures.old.text,
+          new: balance.figures.new.text))
     }
     lines += findings.map { finding in
       Line(
@@ -260,15 +261,9 @@ extension BooksDifference {
 }
 
 extension BooksDifference.Balance {
-  fileprivate static let figures = Fields<BooksDifference.Balance, NoTexts> {
-    Field("old", .written) { $0.old }
-    Field("new", .written) { $0.new }
-    Field("change", .written) { $0.change }
-  }
-
   fileprivate static let fields = Fields<BooksDifference.Balance, NoTexts> {
     Field("account", .text) { $0.account ?? "" }.set(.account)
-    figures
+    ComparedBalance.fields.of { $0.figures }
   }
 }
 

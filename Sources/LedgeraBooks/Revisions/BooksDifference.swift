@@ -37,15 +37,19 @@ package struct BooksDifference: Sendable {
       journal = books.journal
       findings = books.diagnostics.findings
     }
+
+    /// The code of a finding, its file and the text of its line.
+    fileprivate func subject(of finding: Diagnostic) -> [String] {
+      let file = finding.primary.map { identities[Int($0.span.file.number)] }
+      return [finding.code.slug, file ?? "", Fingerprint.line(of: finding, in: journal.sources)]
+    }
   }
 
   /// A balance that is another one.
   package struct Balance: Sendable {
     /// nil: net worth.
     package let account: String?
-    package let old: WrittenBalance
-    package let new: WrittenBalance
-    package let change: WrittenBalance
+    package let figures: ComparedBalance
   }
 
   package struct Finding: Sendable {
@@ -102,7 +106,7 @@ package struct BooksDifference: Sendable {
       : old.netWorth.flatMap { then in
         new.netWorth.flatMap { Self.balance(nil, then, $0, old.journal, new.journal) }
       }
-    findings = Self.findings(old.findings, new.findings)
+    findings = Self.findings(old, new)
   }
 
   private static func selected(_ side: Side) -> Set<Int> {
@@ -127,36 +131,23 @@ package struct BooksDifference: Sendable {
     _ account: String?, _ old: WideBalance, _ new: WideBalance, _ before: Journal,
     _ after: Journal
   ) -> Balance? {
-    let change = WrittenBalance(from: old, before, to: new, after)
-    guard !change.parts.isEmpty else { return nil }
-    return Balance(
-      account: account, old: WrittenBalance(old, before), new: WrittenBalance(new, after),
-      change: change)
+    let figures = ComparedBalance(from: old, before, to: new, after)
+    return figures.change.parts.isEmpty ? nil : Balance(account: account, figures: figures)
   }
 
-  private static func findings(_ old: [Diagnostic], _ new: [Diagnostic]) -> [Finding] {
-    struct Key: Hashable {
-      let code: String
-      let message: String
+  /// A finding is the same if it says the same, or else if it is of the same kind and about the same line: one day
+  /// more is not a new finding.
+  private static func findings(_ old: Side, _ new: Side) -> [Finding] {
+    let (before, after) = (old.findings, new.findings)
+    var matching = MarkMatching(oldCount: before.count, newCount: after.count)
+    matching.match(
+      old: { [before[$0].code.slug, before[$0].headline] },
+      new: { [after[$0].code.slug, after[$0].headline] })
+    matching.match(old: { old.subject(of: before[$0]) }, new: { new.subject(of: after[$0]) })
+    func finding(_ kind: Finding.Kind, _ finding: Diagnostic) -> Finding {
+      Finding(kind: kind, code: finding.code.slug, message: finding.headline)
     }
-    func key(_ finding: Diagnostic) -> Key {
-      Key(code: finding.code.slug, message: finding.headline)
-    }
-    var counts: [Key: Int] = [:]
-    for finding in old { counts[key(finding), default: 0] += 1 }
-    var findings: [Finding] = []
-    for finding in new.map(key) {
-      if let count = counts[finding], count > 0 {
-        counts[finding] = count - 1
-      } else {
-        findings.append(Finding(kind: .new, code: finding.code, message: finding.message))
-      }
-    }
-    for finding in old.map(key) {
-      guard let count = counts[finding], count > 0 else { continue }
-      counts[finding] = count - 1
-      findings.append(Finding(kind: .gone, code: finding.code, message: finding.message))
-    }
-    return findings
+    return after.indices.filter { matching.earlier[$0] == nil }.map { finding(.new, after[$0]) }
+      + before.indices.filter { matching.later[$0] == nil }.map { finding(.gone, before[$0]) }
   }
 }

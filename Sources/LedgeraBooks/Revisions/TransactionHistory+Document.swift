@@ -38,6 +38,7 @@ extension TransactionHistory {
     case .created: lines.append(Cell("created in \(revision.path)", indent: 1))
     case .moved:
       lines.append(Cell("moved from \(revision.oldPath ?? "") to \(revision.path)", indent: 1))
+    case .deleted: lines.append(Cell("deleted from \(revision.path)", .negative, indent: 1))
     case .changed: break
     }
     lines += revision.changes.map { change in
@@ -67,7 +68,7 @@ extension TransactionHistory {
   }
 
   private static let headFields = Fields<TransactionHistory, NoTexts> {
-    Field("index", .count) { $0.transaction + 1 }.headed("txnidx")
+    Field("index", .count) { $0.isDeleted ? nil : $0.transaction + 1 }.headed("txnidx")
     Field("date", .day) { $0.journal.transaction($0.transaction).day }
     Field("description", .text) { $0.journal.transaction($0.transaction).description }
   }

@@ -8,7 +8,7 @@ package struct TransactionHistory: Sendable {
   /// One state of the transaction and how it came about.
   package struct Revision: Sendable, Equatable {
     package enum Kind: String, CaseIterable, Sendable {
-      case created, changed, moved
+      case created, changed, moved, deleted
     }
 
     /// nil: it is in the work tree only.
@@ -48,6 +48,30 @@ package struct TransactionHistory: Sendable {
     }
     revisions = trail.revisions
   }
+
+  /// Follows a transaction back that a commit deleted.
+  ///
+  /// - Parameters:
+  ///   - journal: The file before.
+  ///   - commits: From the one that deleted it to the oldest.
+  init(
+    ofDeleted transaction: Int, in journal: Journal, path: String, _ repository: GitRepository,
+    _ commits: ArraySlice<GitCommit>
+  ) throws(GitError) {
+    self.journal = journal
+    self.transaction = transaction
+    var trail = TransactionTrail(
+      TransactionVersion(journal.transaction(transaction)), path,
+      FileVersions(repository, Array(commits)))
+    trail.add(.deleted, commits.first, from: nil, at: path)
+    for (index, commit) in commits.dropFirst().enumerated() {
+      guard try trail.follow(commit, at: index + 1) else { break }
+    }
+    revisions = trail.revisions
+  }
+
+  /// Whether it is no longer in the books.
+  package var isDeleted: Bool { revisions.first?.kind == .deleted }
 }
 
 /// A transaction on its way back through the commits.
@@ -105,15 +129,21 @@ private struct TransactionTrail {
     in commit: GitCommit, _ change: GitChange, _ new: [UInt8], _ index: Int
   ) throws(GitError) -> (TransactionVersion, String)? {
     if let oldPath = change.oldPath {
-      let old = try files.bytes(change.oldBlob, from: index, path)
-      if version.isContained(in: old) { return (version, oldPath) }
-      if let found = lost(old, oldPath, new) { return (found, oldPath) }
+      var found: TransactionVersion?
+      for blob in change.oldBlobs {
+        let old = try files.bytes(blob, from: index, path)
+        if version.isContained(in: old) { return (version, oldPath) }
+        found = found ?? lost(old, oldPath, new)
+      }
+      if let found { return (found, oldPath) }
     }
     for other in commit.changes where other != change {
       guard let oldPath = other.oldPath, FileVersions.mayBeJournal(oldPath) else { continue }
-      let old = try files.bytes(other.oldBlob, from: index, path)
       let now = other.newPath == nil ? [] : try files.bytes(other.newBlob, from: index, path)
-      if let found = lost(old, oldPath, now) { return (found, oldPath) }
+      for blob in other.oldBlobs {
+        let old = try files.bytes(blob, from: index, path)
+        if let found = lost(old, oldPath, now) { return (found, oldPath) }
+      }
     }
     return nil
   }
@@ -124,7 +154,7 @@ private struct TransactionTrail {
     return version.counterpart(among: versions.filter { !$0.isContained(in: new) })
   }
 
-  private mutating func add(
+  mutating func add(
     _ kind: TransactionHistory.Revision.Kind, _ commit: GitCommit?, from old: TransactionVersion?,
     at oldPath: String?
   ) {
@@ -139,7 +169,7 @@ private struct TransactionTrail {
 }
 
 /// Versions of files, read from the repository some dozens at a time.
-private struct FileVersions {
+struct FileVersions {
   private let repository: GitRepository
   private let commits: [GitCommit]
   private var known: [String: [UInt8]] = [:]
@@ -157,8 +187,7 @@ private struct FileVersions {
     var wanted = [blob]
     for commit in commits[index...] where wanted.count < 32 {
       for change in commit.changes where change.newPath == path {
-        let blobs = [change.newBlob] + (change.oldPath == nil ? [] : [change.oldBlob])
-        wanted += blobs.filter { !wanted.contains($0) }
+        wanted += ([change.newBlob] + change.oldBlobs).filter { !wanted.contains($0) }
       }
     }
     known = [:]

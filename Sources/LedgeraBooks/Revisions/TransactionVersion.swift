@@ -34,11 +34,18 @@ struct TransactionVersion: Equatable, Sendable {
   /// All transactions of one version of a file, those with mistakes left out. What it includes is not
   /// read.
   static func all(inFile bytes: [UInt8], named path: String) -> [TransactionVersion] {
+    all(in: journal(ofFile: bytes, named: path))
+  }
+
+  static func all(in journal: Journal) -> [TransactionVersion] {
+    (0..<journal.transactionCount).map { TransactionVersion(journal.transaction($0)) }
+  }
+
+  static func journal(ofFile bytes: [UInt8], named path: String) -> Journal {
     let input = JournalInput(path: path, contents: FileContents(bytes))
     var reading = JournalReader.read(
       [input], options: ReadingOptions(today: .first), environment: .inMemory())
-    let journal = Journal(reading.takeStore())
-    return (0..<journal.transactionCount).map { TransactionVersion(journal.transaction($0)) }
+    return Journal(reading.takeStore())
   }
 
   private static func fields(of transaction: Transaction) -> [Field] {

@@ -21,6 +21,7 @@ extension Command {
         ledgera balance expenses -M --budget -p 2026
         ledgera balance -B -O csv
         ledgera balance assets --as-of 2026-03-02T12:30
+        ledgera balance --compare HEAD~1
       """,
     formats: OutputFormat.numbers,
     options: BalanceFlags.all
@@ -28,15 +29,26 @@ extension Command {
     let flags = BalanceFlags(invocation)
     let format = invocation[BalanceFlags.format]
     let options = try flags.options()
+    func sums(
+      _ flags: BalanceFlags, _ ledger: Ledger, _ selection: PostingSelection
+    ) throws(CommandFailure) -> BalanceReport {
+      let request = try flags.request(ledger, selection, options)
+      return try explained(BalanceFailure.self, BalanceReport(ledger, request))
+    }
+    let compared = try flags.compared(&output) {
+      (flags, ledger, selection) throws(CommandFailure) in
+      try sums(flags, ledger, selection).figures
+    }
+    if let compared { return compared }
     let (ledger, selection) = try invocation.reported(&output)
-    let request = try flags.request(ledger, selection, options)
     if let given = invocation.last(of: BalanceFlags.budget) {
+      let request = try flags.request(ledger, selection, options)
       let report = try flags.budget(ledger, request, described: given.value)
       try output.write(
         report.document.speaking(report.hledgerJSON, for: invocation), for: invocation)
       return .fine
     }
-    let report = try explained(BalanceFailure.self, BalanceReport(ledger, request))
+    let report = try sums(flags, ledger, selection)
     if let format, try invocation.outputFormat() == .text, !report.hasPeriodColumns {
       let blocks = report.lines(in: format).map { Block.paragraph($0) }
       let options = TextOptions(

@@ -15,7 +15,7 @@ struct BalanceFlags {
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
     layout, commodityColumn, summaryOnly, bar, budget,
-    .asOf,
+    .asOf, .compare,
   ]
 
   /// Those of a financial statement.
@@ -25,7 +25,7 @@ struct BalanceFlags {
       sum, valueChange, gain, count, isHistorical ? changeOnRequest : change, cumulative,
       isHistorical ? historicalByDefault : historical, flat, tree, drop, declared, average,
       rowTotal, noTotal, noElide, sortAmount, percent, transpose, layout, commodityColumn,
-      summaryOnly, .asOf,
+      summaryOnly, .asOf, .compare,
     ]
   }
 
@@ -100,7 +100,8 @@ struct BalanceFlags {
     if isTidyList { options.layout = .wide(maximumWidth: nil) }
     options.hidesPeriods = invocation.has(Self.summaryOnly)
     options.isTree = invocation[Self.listMode]
-    options.showsBoringParents = invocation.has(Self.noElide)
+    // Two trees have the same parents if none is left out.
+    options.showsBoringParents = invocation.has(Self.noElide) || invocation.has(.compare)
     options.droppedParts = invocation[Self.drop]
     options.includesDeclared = invocation.has(Self.declared)
     options.sortsByAmount = invocation.has(Self.sortAmount)
@@ -116,6 +117,21 @@ struct BalanceFlags {
     options.hasTotalsRow = !invocation.has(Self.noTotal) && !isTidyList
     options.showsRelated = invocation.has(Self.related)
     return options
+  }
+
+  /// Shows what `--compare` asks for instead of the report; nil: it was not given.
+  func compared(
+    _ output: inout Output,
+    of figures: (BalanceFlags, Ledger, PostingSelection) throws(CommandFailure) -> ReportFigures
+  ) throws(CommandFailure) -> ExitStatus? {
+    let refused = [
+      Self.percent, Self.transpose, Self.layout, Self.commodityColumn, Self.format, Self.bar,
+      Self.budget,
+    ]
+    return try invocation.compared(&output, refusing: refused) {
+      (world, ledger, selection) throws(CommandFailure) in
+      try figures(BalanceFlags(world), ledger, selection)
+    }
   }
 
   /// Which postings count, as an option or the calculation asks; nil: as is usual for the report.

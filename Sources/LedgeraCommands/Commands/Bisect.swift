@@ -3,6 +3,7 @@ import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraRendering
 import LedgeraReporting
 
 extension Command {
@@ -13,8 +14,8 @@ extension Command {
       Halves the commits up to HEAD until the first one is found that has a finding of
       'check', named by its code, with these words in its message; or in which the
       balance of a query is no longer what it was in the first commit, or that of
-      --since. Some ten readings are enough for a thousand commits. They are read
-      from git's objects: nothing is checked out.
+      --since. Of a thousand commits ten are read, for a balance one more: the first.
+      They are read from git's objects: nothing is checked out.
 
       Of branches that were merged the merge counts. What came, went and came again
       may be found where it came again.
@@ -54,8 +55,8 @@ private struct Bisection {
   /// From the oldest to the newest.
   private let commits: [GitCommit]
   private var readingCount = 0
-  /// Those that are known, by number of the commit.
-  private var balances: [Int: WrittenBalance] = [:]
+  /// Those that are known, by number of the commit, and what was said about the query there.
+  private var balances: [Int: (balance: WrittenBalance, said: Output)] = [:]
 
   init(_ invocation: Invocation) throws(CommandFailure) {
     self.invocation = invocation
@@ -112,42 +113,38 @@ private struct Bisection {
   mutating func commit(
     changingBalance output: inout Output
   ) throws(CommandFailure) -> BisectReport {
-    // What a query may be wrong about is said once, of the newest books.
-    let now = try balance(commits.count - 1, &output)
-    let start = try balance(0)
-    guard start != now else {
-      throw CommandFailure(
-        .findings, "the balance is \(now.text) in the first and in the last of these commits",
-        hints: ["--since REV begins at another one"])
-    }
-    balances = [0: start, commits.count - 1: now]
+    let start = try balance(0).balance
     let number = try BisectReport.first(of: commits.count - 1) {
       (number) throws(CommandFailure) in
-      try balance(number + 1) != start
+      try balance(number + 1).balance != start
     }
-    let commit = (number ?? 0) + 1
+    guard let number else {
+      output.messages += try balance(commits.count - 1).said.messages
+      throw CommandFailure(
+        .findings, "the balance is \(start.text) in the first and in the last of these commits",
+        hints: ["--since REV begins at another one"])
+    }
+    let (then, now) = (try balance(number), try balance(number + 1))
+    // What matches nothing in one of them may be what changed.
+    if !then.said.messages.bytes.isEmpty { output.messages += now.said.messages }
     return BisectReport(
-      commits[commit], from: try balance(commit - 1), to: try balance(commit),
-      commitCount: commits.count, readingCount: readingCount)
-  }
-
-  private mutating func balance(_ number: Int) throws(CommandFailure) -> WrittenBalance {
-    if let known = balances[number] { return known }
-    var silent = Output()
-    let balance = try balance(number, &silent)
-    balances[number] = balance
-    return balance
+      commits[number + 1], from: then.balance, to: now.balance, commitCount: commits.count,
+      readingCount: readingCount)
   }
 
   private mutating func balance(
-    _ number: Int, _ output: inout Output
-  ) throws(CommandFailure) -> WrittenBalance {
-    guard let journal = try books(number)?.journal else {
-      return WrittenBalance()
+    _ number: Int
+  ) throws(CommandFailure) -> (balance: WrittenBalance, said: Output) {
+    if let known = balances[number] { return known }
+    var said = Output()
+    var balance = WrittenBalance()
+    if let journal = try books(number)?.journal {
+      let selection = try invocation.selection(journal, &said)
+      var total = WideBalance()
+      for sum in BalancesByName(journal, selection).sums.values { total.add(sum) }
+      balance = WrittenBalance(total, journal)
     }
-    let selection = try invocation.selection(journal, &output)
-    var total = WideBalance()
-    for sum in BalancesByName(journal, selection).sums.values { total.add(sum) }
-    return WrittenBalance(total, journal)
+    balances[number] = (balance, said)
+    return (balance, said)
   }
 }

@@ -40,34 +40,33 @@ extension Command {
         ledgera budget
         ledgera budget -p 2026-10
         ledgera budget -M -b 2026-01 food
+        ledgera budget --compare HEAD~1
         ledgera budget -p 'every 25th day of month from 2026-08-25'
         ledgera budget suggest --income 3000 --model 60/20/20 --write
         ledgera budget suggest --income 3000 --model 'needs 50, wants 20, savings 30'
         ledgera budget set food 450 --from 2027-01
       """,
-    options: [.income, .model, .writeRules, .fromMonth]
+    options: [.income, .model, .writeRules, .fromMonth, .compare]
   ) { (invocation, output) throws(CommandFailure) in
     let form = invocation.arguments.first
     if form != "set" { try invocation.refuse([.fromMonth], outside: "set food 450") }
     if form != "suggest" {
       try invocation.refuse([.income, .model, .writeRules], outside: "suggest --income 3000")
     }
+    if form == "set" || form == "suggest", let given = invocation.last(of: .compare) {
+      throw .usage("option '--compare' goes with 'budget' alone", at: given.origin)
+    }
     if form == "set" { return try invocation.setBudget(&output) }
     if form == "suggest" { return try invocation.suggestBudget(&output) }
+    let compared = try invocation.compared(&output) {
+      (world, ledger, selection) throws(CommandFailure) in
+      var silent = Output()
+      return try world.envelopes(ledger, selection, &silent).figures
+    }
+    if let compared { return compared }
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    var request = EnvelopeRequest(
-      span: selection.days, interval: selection.interval, today: invocation.today())
-    let accounts = selection.conditions.removing { !$0.isAccount }
-    if accounts != .everything {
-      let compiled = CompiledQuery(accounts, journal)
-      request.accounts = journal.accounts.nodes.indices.map {
-        compiled.matches(AccountID(UInt32($0)))
-      }
-    }
-    let plan = try invocation.plan(of: journal, &output)
-    let report = try explained(
-      TooManyPeriods.self, EnvelopeReport(ledger, EnvelopePlan(plan), request))
+    let report = try invocation.envelopes(ledger, selection, &output)
     for commodity in report.uncounted {
       output.note(
         "warning: \(journal.commodity(commodity).quotedSymbol) has no rate in"
@@ -80,6 +79,24 @@ extension Command {
 }
 
 extension Invocation {
+  fileprivate func envelopes(
+    _ ledger: Ledger, _ selection: PostingSelection, _ output: inout Output
+  ) throws(CommandFailure) -> EnvelopeReport {
+    let journal = ledger.journal
+    var request = EnvelopeRequest(
+      span: selection.days, interval: selection.interval, today: today())
+    let accounts = selection.conditions.removing { !$0.isAccount }
+    if accounts != .everything {
+      let compiled = CompiledQuery(accounts, journal)
+      request.accounts = journal.accounts.nodes.indices.map {
+        compiled.matches(AccountID(UInt32($0)))
+      }
+    }
+    let plan = try plan(of: journal, &output)
+    return try explained(
+      TooManyPeriods.self, EnvelopeReport(ledger, EnvelopePlan(plan), request))
+  }
+
   /// Options that only one form of the command has; those of a configuration file are meant for it.
   fileprivate func refuse(
     _ options: [OptionSpec], outside form: String

@@ -24,23 +24,19 @@ extension Command {
         ledgera networth -M -b 2026-01 --chart
         ledgera networth -Y --by commodity
         ledgera networth --as-of 2026-03-02T12:30 --show-rates
+        ledgera networth --compare v2025
       """,
-    usesAccountTypes: true, usesPrices: true, options: [.grouping, .chart, .asOf, .archived]
+    usesAccountTypes: true, usesPrices: true,
+    options: [.grouping, .chart, .asOf, .archived, .compare]
   ) { (invocation, output) throws(CommandFailure) in
+    let compared = try invocation.compared(&output, refusing: [.chart]) {
+      (world, ledger, selection) throws(CommandFailure) in
+      try world.netWorth(ledger, selection).figures
+    }
+    if let compared { return compared }
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
-    let moment = try invocation.worthMoment(selection, journal)
-    let grouping = invocation[.grouping]
-    let periods = try explained(TooManyPeriods.self, selection.worthPeriods(journal, until: moment))
-    guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
-      throw .usage(
-        "the report would have more than \(BalanceReport.figureLimit) figures",
-        hints: ["use a longer interval or a shorter period"])
-    }
-    let report = NetWorthReport(
-      ledger, invocation.worthRequest(selection, journal, periods: periods, until: moment),
-      grouping,
-      pricesUntil: journal.profile.valuation.priceLimit(moment))
+    let report = try invocation.netWorth(ledger, selection)
     output.note(leftOut: report.leftOut, journal)
     let isPage = try invocation.outputFormat() == .html
     let charted = isPage || invocation.has(.chart) ? report.charted : nil
@@ -49,6 +45,24 @@ extension Command {
     }
     return try output.show(
       charted ?? report.document, using: report.usedRates, of: journal, for: invocation)
+  }
+}
+
+extension Invocation {
+  fileprivate func netWorth(
+    _ ledger: Ledger, _ selection: PostingSelection
+  ) throws(CommandFailure) -> NetWorthReport {
+    let journal = ledger.journal
+    let moment = try worthMoment(selection, journal)
+    let periods = try explained(TooManyPeriods.self, selection.worthPeriods(journal, until: moment))
+    guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
+      throw .usage(
+        "the report would have more than \(BalanceReport.figureLimit) figures",
+        hints: ["use a longer interval or a shorter period"])
+    }
+    return NetWorthReport(
+      ledger, worthRequest(selection, journal, periods: periods, until: moment), self[.grouping],
+      pricesUntil: journal.profile.valuation.priceLimit(moment))
   }
 }
 

@@ -27,6 +27,7 @@ extension Command {
         ledgera balancesheet
         ledgera bs -Q -V
         ledgera bs -e 2026 --tree
+        ledgera bs --compare v2025
       """)
 
   static let balanceSheetEquity = statement(
@@ -62,11 +63,21 @@ extension Command {
       let accumulation = flags.accumulation
       var options = try flags.options()
       options.accumulation = accumulation ?? kind.accumulation
+      func statement(
+        _ flags: BalanceFlags, _ ledger: Ledger, _ selection: PostingSelection
+      ) throws(CommandFailure) -> StatementReport {
+        let request = try flags.request(ledger, selection, options)
+        return try explained(
+          BalanceFailure.self,
+          StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
+      }
+      let compared = try flags.compared(&output) {
+        (flags, ledger, selection) throws(CommandFailure) in
+        try statement(flags, ledger, selection).figures
+      }
+      if let compared { return compared }
       let (ledger, selection) = try invocation.reported(&output)
-      let request = try flags.request(ledger, selection, options)
-      let report = try explained(
-        BalanceFailure.self,
-        StatementReport(kind, ledger, request, saysAccumulation: accumulation != nil))
+      let report = try statement(flags, ledger, selection)
       try flags.refuseTooWide(report.sections.map(\.report))
       try output.write(
         report.document.speaking(report.hledgerJSON, for: invocation).resulting(in: report.results),

@@ -32,10 +32,21 @@ extension Invocation {
     return books
   }
 
+  /// Numbers of the transactions that the arguments name, at least one.
+  func selectedTransactions(
+    _ journal: Journal, _ output: inout Output
+  ) throws(CommandFailure) -> [Int] {
+    let transactions = try namedTransactions(journal, &output)
+    guard !transactions.isEmpty else {
+      throw CommandFailure(.findings, "no transaction matches")
+    }
+    return transactions
+  }
+
   /// Numbers of the transactions that the arguments name, in file order: that of an identity, when there
   /// is one argument and a transaction has it, else those that match the query. Each is in a file, and
   /// a file that is read twice counts once.
-  func selectedTransactions(
+  func namedTransactions(
     _ journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> [Int] {
     try demandSelection("say which transactions, by id or query")
@@ -47,12 +58,8 @@ extension Invocation {
     {
       return [known]
     }
-    let transactions = try selection(journal, &output).transactionNumbersInFileOrder(of: journal)
+    return try selection(journal, &output).transactionNumbersInFileOrder(of: journal)
       .filter { written.isFirst($0) }
-    guard !transactions.isEmpty else {
-      throw CommandFailure(.findings, "no transaction matches")
-    }
-    return transactions
   }
 
   /// Refuses to take no query at all for everything.

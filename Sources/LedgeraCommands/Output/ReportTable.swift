@@ -23,6 +23,7 @@ enum ReportTable {
       OriginReport.form.shape,
       BooksDifference.form.shape,
       BisectReport.form.shape,
+      ReportComparison.form.shape,
       SummaryReport.form.shape,
       TrendReport.form.shape,
       SubscriptionReport.form.shape,

@@ -9,7 +9,7 @@ package struct GitCommit: Sendable, Equatable {
   package let seconds: Int64
   /// The first line of its message.
   package let subject: String
-  /// Files that it changed, compared with its first parent; empty unless requested.
+  /// Files that it changed; of a merge those that are as in none of its parents. Empty unless requested.
   package var changes: [GitChange] = []
 
   /// The first digits of the id, as people write it.
@@ -34,17 +34,10 @@ package struct GitChange: Sendable, Equatable {
   package let oldPath: String?
   /// The path after; nil: the file was removed.
   package let newPath: String?
-  /// The object with its bytes before; unused without a path.
-  package let oldBlob: String
+  /// The objects with its bytes before: one, or of a merge one for each parent that has the file.
+  package let oldBlobs: [String]
   /// The object with its bytes after; unused without a path.
   package let newBlob: String
-
-  package init(oldPath: String?, newPath: String?, oldBlob: String, newBlob: String) {
-    self.oldPath = oldPath
-    self.newPath = newPath
-    self.oldBlob = oldBlob
-    self.newBlob = newBlob
-  }
 }
 
 extension GitCommit {
@@ -71,25 +64,28 @@ extension GitCommit {
     return commits
   }
 
-  /// `:OLDMODE NEWMODE OLDBLOB NEWBLOB STATUS` and one path, or two of a renamed or copied file.
+  /// `:OLDMODE NEWMODE OLDBLOB NEWBLOB STATUS` and one path, or two of a renamed or copied file. Of a merge there are
+  /// as many colons, old modes and old blobs as parents, and one path.
   private static func change(
     _ header: ArraySlice<UInt8>, _ words: inout ArraySlice<ArraySlice<UInt8>>
   ) -> GitChange? {
     let text = String(decoding: header.drop { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
-    let fields = text.split(separator: " ")
-    guard fields.count == 5, fields[0].first == ":", let path = words.popFirst() else { return nil }
-    var (old, new): (String?, String?) = (Path.text(of: path), Path.text(of: path))
-    switch fields[4].first {
-    case "A": old = nil
-    case "D": new = nil
-    case "R", "C": new = words.popFirst().map { Path.text(of: $0) }
-    default: break
+    let parentCount = text.prefix { $0 == ":" }.count
+    let fields = text.dropFirst(parentCount).split(separator: " ")
+    guard parentCount > 0, fields.count == 2 * parentCount + 3, let path = words.popFirst() else {
+      return nil
     }
-    // A commit of another repository (a submodule) is not a file.
-    if fields[0] == ":160000" { old = nil }
-    if fields[1] == "160000" { new = nil }
+    // Without a mode there is no file; a commit of another repository (a submodule) is none.
+    let isFile = fields[...parentCount].map { $0 != "000000" && $0 != "160000" }
+    let blobs = fields[(parentCount + 1)...].map(String.init)
+    let name = Path.text(of: path)
+    let isRenamed = parentCount == 1 && ["R", "C"].contains(fields[4].first)
+    let newName = isRenamed ? words.popFirst().map { Path.text(of: $0) } : name
     return GitChange(
-      oldPath: old, newPath: new, oldBlob: String(fields[2]), newBlob: String(fields[3]))
+      oldPath: isFile.dropLast().contains(true) ? name : nil,
+      newPath: isFile[parentCount] ? newName : nil,
+      oldBlobs: (0..<parentCount).filter { isFile[$0] }.map { blobs[$0] },
+      newBlob: blobs[parentCount])
   }
 
   /// Reads `git blame --incremental`: groups of lines that begin with `ID OLDLINE LINE COUNT`,

@@ -39,6 +39,12 @@ extension GitRepository {
     return commits
   }
 
+  /// The ids of commits that `HEAD` has and another commit has not.
+  package func ids(after commit: String) throws(GitError) -> [String] {
+    let output = try git("rev-list", "--stdin", input: Self.lines(["HEAD", "^" + commit]))
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").map { String($0) }
+  }
+
   /// What is known of commits.
   package func commits(_ ids: [String]) throws(GitError) -> [GitCommit] {
     GitCommit.all(

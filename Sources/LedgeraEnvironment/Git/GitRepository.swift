@@ -28,12 +28,12 @@ package struct GitRepository: Sendable {
     return directory
   }
 
-  /// Commits from the newest to the oldest, without merges, with the files that each changed.
+  /// Commits from the newest to the oldest, with the files that each changed.
   package func commits() throws(GitError) -> [GitCommit] {
     let output: [UInt8]
     do throws(GitError) {
       output = try git(
-        "log", "--topo-order", "--no-merges", "-M", "--raw", "-z", "--no-abbrev", "--no-ext-diff",
+        "log", "--topo-order", "-c", "-M", "--raw", "-z", "--no-abbrev", "--no-ext-diff",
         "--no-textconv", GitCommit.format)
     } catch {
       // A repository without commits is not an error.

@@ -199,7 +199,7 @@ extension Envelope {
     }
   }
 
-  fileprivate func fullName(in journal: Journal) -> String {
+  func fullName(in journal: Journal) -> String {
     switch subject {
     case .goal(let name): name
     case .account(let account): journal.name(account)

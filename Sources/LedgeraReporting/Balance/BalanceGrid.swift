@@ -51,7 +51,8 @@ struct BalanceGrid {
     }
   }
 
-  private func figures(of row: BalanceReport.Figures) -> [WideBalance] {
+  /// One for each column.
+  func figures(of row: BalanceReport.Figures) -> [WideBalance] {
     var figures = row.amounts
     if report.options.hasTotalColumn, report.options.accumulation == .change, !figures.isEmpty {
       figures.append(row.total)

@@ -61,8 +61,12 @@ extension Journal {
 
   /// In the style of its commodity, with more decimals if it has them.
   package func exactText(_ amount: WideAmount) -> String {
+    text(of: amount, in: exactStyle(of: amount))
+  }
+
+  func exactStyle(of amount: WideAmount) -> AmountStyle {
     var style = commodity(amount.commodity).style
     style.number.decimals = max(style.number.decimals ?? 0, amount.quantity.scale)
-    return text(of: amount, in: style)
+    return style
   }
 }

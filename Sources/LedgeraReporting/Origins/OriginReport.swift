@@ -1,5 +1,4 @@
 package import LedgeraChecking
-package import LedgeraDiagnostics
 package import LedgeraDocuments
 package import LedgeraModel
 import LedgeraQuantities
@@ -44,10 +43,10 @@ package struct OriginReport: Sendable {
   ///
   /// - Parameters:
   ///   - selection: Its conditions and days.
-  ///   - origin: The change that wrote a line, counted from 1.
+  ///   - origin: The change that wrote the amount of a posting; nil: it is not committed yet.
   package init(
     _ ledger: Ledger, _ selection: PostingSelection,
-    origin: (_ file: FileID, _ line: Int) -> Origin?
+    origin: (Posting, Transaction) -> Origin?
   ) {
     let journal = ledger.journal
     self.journal = journal
@@ -57,7 +56,7 @@ package struct OriginReport: Sendable {
       let transaction = journal.transaction(selected.transaction)
       let posting = Posting(
         journal: journal, index: selected.number, transactionIndex: selected.transaction)
-      let origin = OriginReport.latest(of: posting, in: transaction, origin)
+      let origin = origin(posting, transaction)
       for amount in posting.amounts {
         items[origin, default: Item(origin: origin)].sum.add(WideAmount(amount))
         total.add(WideAmount(amount))
@@ -69,26 +68,6 @@ package struct OriginReport: Sendable {
       guard let first = left.origin, let second = right.origin else { return left.origin == nil }
       return first.isEarlier(than: second)
         ? false : second.isEarlier(than: first) || first.id < second.id
-    }
-  }
-
-  /// The change that wrote a posting's amount: that of its line, or, if the amount was left out,
-  /// the latest one that changed a posting of the transaction. nil: not yet committed.
-  private static func latest(
-    of posting: Posting, in transaction: Transaction, _ origin: (FileID, Int) -> Origin?
-  ) -> Origin? {
-    let sources = transaction.journal.sources
-    func originOfLine(at offset: Int) -> Origin? {
-      origin(posting.file, sources[posting.file].position(of: offset).line)
-    }
-    guard posting.isInferred else { return originOfLine(at: Int(posting.record.offset)) }
-    let origins = transaction.postings.map { originOfLine(at: Int($0.record.offset)) }
-    guard !origins.contains(nil) else { return nil }
-    // Of changes within a second, one that did not write the transaction's first line is later.
-    let first = originOfLine(at: Int(transaction.record.offset))
-    return origins.compactMap(\.self).max { left, right in
-      left.seconds == right.seconds
-        ? left == first && right != first : left.isEarlier(than: right)
     }
   }
 }
