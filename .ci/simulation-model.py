@@ -18,10 +18,11 @@ from gate.simulation import Plan, triangle, without_zeros
 def compare(binary, plan):
     """The number of fields that agree, nil for a plan that both refuse; or what differs."""
     lower = triangle(plan.matrix())
-    with stage.folder({"plan.journal": plan.journal()}) as directory:
+    table = plan.past.table() if plan.past else ""
+    with stage.folder({"plan.journal": plan.journal(), "table.csv": table}) as directory:
         answer = programs.run([
             binary, "-n", "-f", "plan.journal", "--today", f"2026-{plan.start:02}-10", "simulate", "-O", "csv", "--paths",
-            plan.paths, "--seed", plan.seed], directory)
+            plan.paths, "--seed", plan.seed, *(plan.past.words() if plan.past else [])], directory)
     if lower is None:
         refused = answer.status == 1 and "cannot have these correlations" in answer.err
         return None, None if refused else f"should be refused\n{answer.err}"

@@ -106,6 +106,7 @@ class Plan:
         self.target_months = [rng.randint(1, self.months + 6) for _ in range(self.count)]
         self.paths, self.seed = rng.choice([1, 7, 8, 9, 33]), rng.randint(0, MASK)
         self.start = rng.randint(1, 12)
+        self.past = Past(rng, self) if rng.random() < .6 else None
 
     def day(self, months):
         """The last day of the month that ends after so many months."""
@@ -146,6 +147,18 @@ class Plan:
 
     def simulated(self, lower):
         """Rows of the CSV output behind its header."""
+        rows = self.followed(lower, self.paths, None, "")
+        if self.past:
+            months = len(self.savings())
+            count = self.paths if self.past.blocks else (len(self.past.months) - months) // self.past.unit + 1
+            rows += self.followed(lower, count, self.past, "past ")
+        return rows
+
+    def indexed(self, month):
+        """The part of savings that rises with prices."""
+        return -(self.rent + (self.bill if (self.start + month) % 12 + 1 == self.bill_month else 0)) / 100
+
+    def followed(self, lower, paths, past, kind):
         savings = self.savings()
         drifts, factors = [], []
         for k in range(self.count):
@@ -159,18 +172,27 @@ class Plan:
         series = {(m, k): [] for m in shown for k in range(-1, self.count)}
         out = {m: 0 for m in shown}
         met = [0] * self.count
-        for path in range(self.paths):
+        for path in range(paths):
+            places, prices = past.places(path, self.seed, len(savings)) if past else None, 1.0
             streams = [xoshiro(first(first(first(self.seed) ^ path) ^ k)) for k in range(self.count)]
             balances = [cents / 100 for cents in self.openings]
             is_out = False
             for month, amount in enumerate(savings, 1):
-                z = [normal(next(stream)) for stream in streams]
+                z = None if past else [normal(next(stream)) for stream in streams]
+                if past and past.inflation:
+                    if month > 1:
+                        prices = prices * past.months[places[month - 2]]["inflation"]
+                    amount = amount + (prices - 1) * self.indexed(month - 1)
                 for k in range(self.count):
                     x = drifts[k]
-                    for j in range(self.count):
-                        if factors[k][j] != 0:
-                            x = x + z[j] * factors[k][j]
-                    balances[k] = balances[k] * exp(x) + max(0.0, amount) * (self.weights[k] / 10_000)
+                    if past and f"B{k}" in past.columns:
+                        growth = past.months[places[month - 1]][f"B{k}"]
+                    else:
+                        for j in range(self.count):
+                            if factors[k][j] != 0:
+                                x = x + z[j] * factors[k][j]
+                        growth = exp(x)
+                    balances[k] = balances[k] * growth + max(0.0, amount) * (self.weights[k] / 10_000)
                 if amount < 0:
                     due = -amount
                     for k in self.order:
@@ -185,16 +207,59 @@ class Plan:
                     out[month] += is_out
                     total = 0.0
                     for k, balance in enumerate(balances):
-                        series[month, k].append(balance)
+                        series[month, k].append(balance / prices if self.past and self.past.deflated else balance)
                         total = total + balance
-                    series[month, -1].append(total + 0.0)
-        rows = [["target", f"B{k}", self.day(self.target_months[k]), without_zeros(cents(self.targets[k] / 100)),
-                 chance(met[k], self.paths)] + [""] * 7 for k in range(self.count) if self.targets[k] is not None]
+                    total = total + 0.0
+                    series[month, -1].append(total / prices if self.past and self.past.deflated else total)
+        rows = [[kind + "target", f"B{k}", self.day(self.target_months[k]), without_zeros(cents(self.targets[k] / 100)),
+                 chance(met[k], paths)] + [""] * 7 for k in range(self.count) if self.targets[k] is not None]
         for month in shown:
             day = self.day(month)
-            rows.append(["net worth", "", day, "", chance(self.paths - out[month], self.paths)] + spread(series[month, -1]))
-            rows += [["bucket", f"B{k}", day, "", ""] + spread(series[month, k]) for k in range(self.count)]
+            rows.append([kind + "net worth", "", day, "", chance(paths - out[month], paths)] + spread(series[month, -1]))
+            rows += [[kind + "bucket", f"B{k}", day, "", ""] + spread(series[month, k]) for k in range(self.count)]
         return rows
+
+
+class Past:
+    """A table of returns for a plan, in hundredths of a percent."""
+
+    def __init__(self, rng, plan):
+        self.unit = rng.choice([1, 12])
+        self.inflation, self.deflated = rng.random() < .5, rng.random() < .5
+        count = -(-len(plan.savings()) // self.unit) + rng.randint(0, 9)
+        self.columns = [f"B{k}" for k in range(plan.count) if plan.volatilities[k] or rng.random() < .5]
+        if self.inflation or not self.columns:
+            self.inflation = True
+            self.columns.append("inflation")
+        rng.shuffle(self.columns)
+        reach = 900 if self.unit == 1 else 3000
+        self.rows = [[rng.randint(-reach, reach) for _ in self.columns] for _ in range(count)]
+        self.blocks = rng.choice([0, rng.randint(1, count) * self.unit])
+        self.months = []
+        for row in self.rows:
+            factors = [float(1 + Fraction(cell, 10_000)) for cell in row]
+            factors = factors if self.unit == 1 else [exp(log(factor) / 12) for factor in factors]
+            self.months += [dict(zip(self.columns, factors))] * self.unit
+
+    def table(self):
+        lines = [",".join(["month" if self.unit == 1 else "year"] + self.columns)]
+        for number, row in enumerate(self.rows):
+            period = f"{1950 + number // 12}-{number % 12 + 1:02}" if self.unit == 1 else f"{1950 + number}"
+            lines.append(",".join([period] + [f"{'-' if cell < 0 else ''}{abs(cell) // 100}.{abs(cell) % 100:02}%" for cell in row]))
+        return "\n".join(lines) + "\n"
+
+    def words(self):
+        return ["--returns", "table.csv"] + (["--blocks", self.blocks] if self.blocks else []) + ["--deflated"] * self.deflated
+
+    def places(self, path, seed, count):
+        """The months of the table that a path goes through."""
+        if not self.blocks:
+            return [path * self.unit + month for month in range(count)]
+        stream, places = xoshiro(first(first(first(seed) ^ path) ^ 0)), []
+        while len(places) < count:
+            begin = next(stream) % len(self.rows) * self.unit
+            places += [(begin + month) % len(self.months) for month in range(self.blocks)]
+        return places[:count]
 
 
 def spread(figures):

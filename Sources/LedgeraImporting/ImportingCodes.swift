@@ -6,7 +6,7 @@ package enum ImportingCodes {
   package static let all: [DiagnosticCode] = [
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees, .csvText,
     .csvFields, .csvState, .csvRowLeftOut,
-    .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
+    .returnTable, .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
   ]
@@ -21,6 +21,14 @@ extension DiagnosticCode {
       slug, severity, summary: summary, explanation: explanation,
       withoutExampleSince: "it is about files of banks")
   }
+
+  package static let returnTable = DiagnosticCode(
+    "return-table", .error, summary: "a table of returns cannot be read",
+    explanation: """
+      The first line names the columns: month or year, inflation if it is known, and buckets of the
+      plan. Each row is the month (1987-10) or the year (1987) after the one above it, and has a
+      percentage such as 1.25% or -0.4% for every column.
+      """, withoutExampleSince: "it is about tables of returns")
 
   static let csvEncoding = DiagnosticCode(
     aboutBankFiles: "csv-encoding", summary: "bytes of a bank's file are not text",

@@ -30,7 +30,7 @@ struct NameUnderCursor {
     case .appliedAccount(let parent):
       return NameUnderCursor(
         .account, parent.isEmpty ? written : parent + ":" + written, mention.span)
-    case .aliasTarget, .category: return NameUnderCursor(.account, written, mention.span)
+    case .accountName, .category: return NameUnderCursor(.account, written, mention.span)
     case .commodity: return NameUnderCursor(.commodity, written, mention.span)
     case .payee: return NameUnderCursor(.payee, written, mention.span)
     case .tag: return NameUnderCursor(.tag, written, mention.span)

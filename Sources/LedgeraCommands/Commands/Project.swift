@@ -147,8 +147,6 @@ extension OptionSpec {
     help: "the value of 'RULE until', 'RULE amount' or 'BUCKET target' that does")
   fileprivate static let chance = TypedOption<Quantity?>(
     "chance", value: .chance, help: "on so many paths of a simulation, with --solve")
-  fileprivate static let deflated = OptionSpec(
-    "deflated", help: "in the money of the first month, adjusted for the plan's inflation")
   fileprivate static let chart = OptionSpec("chart", help: "draw net worth as a line, too")
 }
 

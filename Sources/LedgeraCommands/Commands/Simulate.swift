@@ -16,13 +16,19 @@ extension Command {
 
       --seed chooses the random numbers: the same seed gives the same figures on every
       machine. Unlike everything else in Ledgera, they are computed in binary floating
-      point. --years, --from and --scenario are those of 'project'.
+      point. --years, --from, --scenario and --deflated are those of 'project'.
+
+      --returns names a table of what buckets returned in months or years of the past,
+      and of inflation: every sequence of it that is long enough is a path, or with
+      --blocks as many paths as --paths, made of blocks of so many months drawn by
+      chance. Their chances and percentiles are shown beside those of random returns.
 
         ledgera simulate
         ledgera simulate --paths 50000 --seed 7 --scenario "Early retirement"
+        ledgera simulate --returns returns.csv --blocks 12 --deflated
         ledgera simulate --years 40 -O html -o simulation.html
       """,
-    options: [.paths, .seed, .years, .scenario, .from]
+    options: [.paths, .seed, .returns, .blocks, .years, .scenario, .from, .deflated]
   ) { (invocation, output) throws(CommandFailure) in
     let written = try invocation.plan(&output)
     guard let base = written.base else {
@@ -35,11 +41,14 @@ extension Command {
     }
     let request = try invocation.projectionRequest()
     let (paths, seed) = (invocation[.paths], invocation[.seed])
+    let past = try invocation.pastReturns(plan, &output)
+    let isDeflated = invocation.has(.deflated)
     let rates = FrozenRates(
       plan.journal, in: base, on: request.start, infersFromCosts: selection.infersMarketPrices)
     let report: SimulationReport
     do throws(PlannedSimulation.Failure) {
-      let simulation = try PlannedSimulation(plan, request, rates, paths: paths, seed: seed)
+      let simulation = try PlannedSimulation(
+        plan, request, rates, paths: paths, seed: seed, past: past, isDeflated: isDeflated)
       report = try simulation.report(
         scenario: name, threads: invocation.environment.processorCount(),
         progress: invocation.environment.progress)

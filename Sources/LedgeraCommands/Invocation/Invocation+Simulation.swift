@@ -10,6 +10,10 @@ extension Invocation {
     case .findings(let found): return try self.failure(found, plan, &output)
     case .tooLarge(let message):
       return .usage(message, hints: ["use fewer --paths or --years"])
+    case .shortPast:
+      return .usage(
+        failure.message ?? "",
+        hints: ["--blocks 12 puts paths together from years of it", "or look less far: --years"])
     case .cancelled: return .cancelled
     case .endlessGrowth:
       return CommandFailure(
@@ -23,6 +27,8 @@ extension OptionSpec {
   static let paths = TypedOption(
     "paths", value: .number(in: 1...SimulationInput.pathLimit), default: SimulationInput.usualPaths,
     help: "the number of paths (\(SimulationInput.usualPaths))")
+  static let deflated = OptionSpec(
+    "deflated", help: "in the money of the first month, adjusted for inflation")
   static let seed = TypedOption(
     "seed", value: .seed, default: SimulationInput.usualSeed,
     help: "the seed of the random numbers (\(SimulationInput.usualSeed))")

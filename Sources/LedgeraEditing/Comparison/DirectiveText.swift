@@ -95,14 +95,20 @@ struct Naming: Sendable {
   func description(_ text: String) -> String { rename?.description(text) ?? text }
 
   /// Whether the value of a tag may name what gets another name.
-  var changesTagValues: Bool { rename?.kind == .commodity || rename?.kind == .payee }
+  var changesTagValues: Bool { rename.map { $0.kind != .tag } ?? false }
 
   /// A tag, whose value may name something as well.
   func tag(_ tag: Tag) -> String { self.tag(tag.name) + ":" + value(tag.value, ofTag: tag.name) }
 
   func value(_ value: String, ofTag name: String) -> String {
     switch NamesInTag(name, value: value) {
-    case .commodities(let words): words.map { commodity(String($0)) }.joined(separator: " ")
+    case .words(let words):
+      words.map { word in
+        switch word {
+        case .commodity(let symbol): commodity(String(symbol))
+        case .account(let name): account(String(name))
+        }
+      }.joined(separator: " ")
     case .rule(let name): String(value.dropLast(name.count)) + description(String(name))
     case .none: value
     }

@@ -49,7 +49,7 @@ package struct Renaming {
       let resolved = parent.isEmpty ? written : parent + ":" + written
       change(mention.span, written, resolved: resolved, isParent: true, &editor)
     case (.account, .category) where goals.contains(written): return
-    case (.account, .aliasTarget), (.account, .category), (.payee, .payee), (.tag, .tag):
+    case (.account, .accountName), (.account, .category), (.payee, .payee), (.tag, .tag):
       replace(mention.span, written, with: rename(written), &editor)
     case (.payee, .description), (.payee, .ruleName):
       replace(mention.span, written, with: rename.description(written), &editor)

@@ -53,16 +53,24 @@ public struct Tag: Hashable, Sendable {
 
 /// What the value of a tag names (grammar.md § Tags), as parts of it.
 public enum NamesInTag {
-  /// Words, some of which are symbols of commodities.
-  case commodities([Substring])
+  /// All its words, one after the other.
+  case words([Word])
   /// The description of `~` rules, at the value's end.
   case rule(Substring)
   case none
 
+  public enum Word {
+    /// It may be a symbol.
+    case commodity(Substring)
+    /// Its full name, blanks and all.
+    case account(Substring)
+  }
+
   public init(_ tag: String, value: String) {
     switch tag {
-    case "rate", "base", "commodity", "quote", "alert", "loan":
-      self = .commodities(SymbolList.words(of: value))
+    case "rate", "base", "commodity", "quote", "alert":
+      self = .words(SymbolList.words(of: value).map(Word.commodity))
+    case "loan": self = .words(LoanText.names(in: value))
     case "rule": self = .rule(value[...])
     case "share": self = RuleTerms.Share(value).map { .rule(value.suffix($0.rule.count)) } ?? .none
     default: self = .none
@@ -85,5 +93,28 @@ public enum SymbolList {
       }
     }
     return words
+  }
+}
+
+/// The words of the tag `loan:` (reference.md § Loans).
+public enum LoanText {
+  /// Each begins a term.
+  public static let keywords: Set<Substring> = [
+    "at", "over", "paying", "from", "extra", "fee", "account", "interest",
+  ]
+
+  /// What follows `account` and `interest` is an account, up to the next term.
+  static func names(in value: String) -> [NamesInTag.Word] {
+    var names: [NamesInTag.Word] = []
+    var words = SymbolList.words(of: value)[...]
+    while let word = words.popFirst() {
+      names.append(.commodity(word))
+      guard word == "account" || word == "interest" else { continue }
+      let name = words.prefix { !keywords.contains($0) }
+      guard let first = name.first, let last = name.last else { continue }
+      names.append(.account(value[first.startIndex..<last.endIndex]))
+      words = words.dropFirst(name.count)
+    }
+    return names
   }
 }

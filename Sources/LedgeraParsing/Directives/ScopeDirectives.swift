@@ -118,7 +118,7 @@ extension JournalParser {
     store.aliases.append(AliasDeclaration(text: text, span: span(range)))
     do {
       let alias = try AccountAlias(text)
-      mention(.aliasTarget, at: range.upperBound - alias.targetLength..<range.upperBound)
+      mention(.accountName, at: range.upperBound - alias.targetLength..<range.upperBound)
       state.aliases.append(alias)
       noteStateChange()
     } catch {

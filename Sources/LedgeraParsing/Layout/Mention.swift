@@ -12,8 +12,9 @@ package struct Mention: Sendable {
     /// What `apply account` puts before the names below it; `below` is what was applied before,
     /// empty at the top.
     case appliedAccount(below: String)
-    /// What an alias turns other names into.
-    case aliasTarget
+    /// An account's full name, to which no alias applies: what an alias turns names into, or who pays a
+    /// loan.
+    case accountName
     /// A commodity's symbol, without quotes; in the value of a tag, a word that may be one.
     case commodity
     /// The description of a transaction or a `~` rule.
@@ -61,7 +62,13 @@ extension JournalParser {
       return start..<start + part.utf8.count
     }
     switch NamesInTag(name, value: text) {
-    case .commodities(let words): for word in words { mention(.commodity, at: range(of: word)) }
+    case .words(let words):
+      for word in words {
+        switch word {
+        case .commodity(let word): mention(.commodity, at: range(of: word))
+        case .account(let name): mention(.accountName, at: range(of: name))
+        }
+      }
     case .rule(let description): mention(.ruleName, at: range(of: description))
     case .none: break
     }

@@ -4,7 +4,8 @@ package import LedgeraQuantities
 import LedgeraReporting
 import LedgeraValuation
 
-/// What a month usually costs: what was spent, else what is planned (calculations.md § Runway).
+/// What a month usually costs, repaid debts included: what was spent, else what is planned
+/// (calculations.md § Runway).
 package struct UsualSpending: Sendable {
   /// What it is in: the base currency, else that of most postings.
   package let commodity: CommodityID
@@ -36,7 +37,7 @@ package struct UsualSpending: Sendable {
 }
 
 extension Plan {
-  /// A twelfth of what rules spend in the twelve months after a day's, without growth, at its prices.
+  /// A twelfth of what rules and loans spend and repay in the twelve months after a day's, without growth, at its prices.
   fileprivate func plannedSpending(
     after day: Day, in commodity: CommodityID
   ) throws(TooManyPeriods) -> WideQuantity? {
@@ -46,8 +47,16 @@ extension Plan {
     }
     let book = PriceBook(journal, infersFromCosts: true)
     var sum = WideBalance()
+    let purposes = CategoryPurposes(journal)
     for rule in activeRules {
-      let flows = flows(of: rule).filter { journal.type(of: $0.account) == .expense }
+      let flows = flows(of: rule).filter { flow in
+        switch journal.type(of: flow.account) {
+        case .expense: true
+        case .liability:
+          !purposes.isCard(flow.account) && flow.amounts.allSatisfy { $0.quantity.signum > 0 }
+        default: false
+        }
+      }
       guard !flows.isEmpty else { continue }
       for day in try rule.period.occurrences(in: year) {
         for flow in flows {
@@ -55,6 +64,13 @@ extension Plan {
           for share in flow.shares {
             for amount in try share.amounts(on: day) { sum.add(amount) }
           }
+        }
+      }
+    }
+    for loan in derivedLoans {
+      for instalment in loan.schedule.instalments where year.contains(instalment.day) {
+        for (account, amount) in loan.movements(of: instalment) where account != loan.payer {
+          sum.add(amount)
         }
       }
     }

@@ -137,7 +137,7 @@ extension LoanTerms {
         case "fee" where fee == nil: fee = try words.amount("the fee", in: symbol).0
         case "account" where payer == nil: payer = try words.name(after: word)
         case "interest" where category == nil: category = try words.name(after: word)
-        case _ where LoanWords.keywords.contains(word):
+        case _ where LoanText.keywords.contains(word):
           throw Mistake(
             "'\(word)' is one too many: a loan has one rate, one repayment and one start")
         default: throw Mistake("'\(word)' means nothing here; write \(LoanTerms.form)")
@@ -180,7 +180,7 @@ private struct LoanWords {
   /// The name of an account, which may have blanks: up to the next word of a loan.
   mutating func name(after word: Substring) throws(LoanTerms.Mistake) -> String {
     var parts: [Substring] = []
-    while let part = words.first, !Self.keywords.contains(part) {
+    while let part = words.first, !LoanText.keywords.contains(part) {
       parts.append(part)
       words.removeFirst()
     }
@@ -189,10 +189,6 @@ private struct LoanWords {
     }
     return parts.joined(separator: " ")
   }
-
-  static let keywords: Set<Substring> = [
-    "at", "over", "paying", "from", "extra", "fee", "account", "interest",
-  ]
 
   mutating func rates() throws(LoanTerms.Mistake) -> [LoanTerms.Stretch] {
     var stretches: [LoanTerms.Stretch] = []

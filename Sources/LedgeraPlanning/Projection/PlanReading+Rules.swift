@@ -131,17 +131,20 @@ extension PlanReading {
       return [try shareFlow(share, posting, months)]
     }
     let terms = posting.terms
-    let growth =
+    let own =
       isIncome
       ? terms.grows?.value ?? terms.inflation?.value
-      : terms.inflation?.value ?? terms.grows?.value ?? plan.settings.inflation?.value
+      : terms.inflation?.value ?? terms.grows?.value
+    let inflation = plan.settings.inflation?.value
     var flows: [ProjectionInput.CashFlow] = []
     for amount in posting.amounts {
       let worth = try rates.worth(isIncome ? amount.negated : amount)
-      flows.append(
-        .init(
-          plan.journal.name(posting.account), repeated(worth, months),
-          growth: try decimal(growth), tax: isIncome ? try tax(of: posting) : .rate(.zero)))
+      var flow = ProjectionInput.CashFlow(
+        plan.journal.name(posting.account), repeated(worth, months),
+        growth: try decimal(own ?? (isIncome ? nil : inflation)),
+        tax: isIncome ? try tax(of: posting) : .rate(.zero))
+      flow.isIndexed = own.map { $0 == inflation && $0 != .zero } ?? !isIncome
+      flows.append(flow)
     }
     return flows
   }

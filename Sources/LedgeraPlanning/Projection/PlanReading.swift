@@ -20,9 +20,10 @@ extension ProjectionInput {
 extension Projection {
   /// What becomes of a plan.
   package init(
-    _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates
+    _ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates, followsPrices: Bool = false
   ) throws(ProjectionFailure) {
-    let input = try ProjectionInput(plan, request, rates)
+    var input = try ProjectionInput(plan, request, rates)
+    input.followsPrices = followsPrices
     do throws(RoundedDecimal.Failure) {
       try self.init(input)
     } catch { throw ProjectionFailure(error) }
@@ -263,7 +264,9 @@ struct PlanReading {
       }
       do throws(RoundedDecimal.Failure) {
         let prices = try GrowthSeries(input.inflation, monthCount: month)
-        input.events.append(.init(month: month, amount: try worth * prices.factor(month)))
+        var real = ProjectionInput.OneOff(month: month, amount: try worth * prices.factor(month))
+        real.isReal = true
+        input.events.append(real)
       } catch { throw ProjectionFailure(error) }
     }
   }

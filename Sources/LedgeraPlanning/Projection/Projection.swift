@@ -20,6 +20,10 @@ package struct Projection: Sendable {
     package internal(set) var totalExpenses = RoundedDecimal.zero
     /// Income after tax, less expenses, and one-offs; negative: a shortfall.
     package internal(set) var savings = RoundedDecimal.zero
+    /// The part of savings that rises with prices, after tax; zero unless the input asks for it.
+    package internal(set) var indexed = RoundedDecimal.zero
+    /// What prices are to those of month 0; one unless the input asks for it.
+    package internal(set) var prices = RoundedDecimal.one
     /// What left the money that is invested: debts that were paid back, a house; negative where it came.
     package internal(set) var moved = RoundedDecimal.zero
     /// What free cash paid of a shortfall, and how much of that is there at the end of the month.

@@ -4,15 +4,21 @@ import LedgeraQuantities
 extension ProjectionInput {
   /// What is simpler in a projection than in life, in sentences without full stop.
   ///
-  /// - Parameter isDeflated: Inflation was taken out of the figures.
-  func assumptions(on day: Day, isDeflated: Bool = false) -> [String] {
-    let rate = "\(inflation.quantity.inPercent.normalized)%"
+  /// - Parameters:
+  ///   - isDeflated: Inflation was taken out of the figures.
+  ///   - table: What prices rise by in the past; nil: the plan's inflation.
+  func assumptions(
+    on day: Day, isDeflated: Bool = false, pricesOf table: String? = nil
+  ) -> [String] {
+    let rate =
+      "of \(inflation.quantity.inPercent.normalized)% a year"
+      + (table.map { ", in the past as in \($0)" } ?? "")
     let money =
-      inflation.isZero
+      inflation.isZero && table == nil
       ? "amounts are in the money of their time; the plan says nothing of inflation"
       : isDeflated
-        ? "amounts are in the money of \(firstMonth.monthTitle), after inflation of \(rate) a year"
-        : "amounts are in the money of their time, with inflation of \(rate) a year"
+        ? "amounts are in the money of \(firstMonth.monthTitle), after inflation \(rate)"
+        : "amounts are in the money of their time, with inflation \(rate)"
     var sentences = [money, "exchange rates stay those of \(day.text)"]
     if buckets.count > 1 {
       sentences.append(

@@ -27,6 +27,8 @@ package struct ProjectionInput: Sendable {
   package var otherNetWorth = RoundedDecimal.zero
   /// The plan's own rate, by which real figures are deflated.
   package var inflation = RoundedDecimal.zero
+  /// Whether months say what of their savings rises with prices, and how high these are.
+  var followsPrices = false
 
   package init(firstMonth: Day, monthCount: Int) {
     self.firstMonth = firstMonth
@@ -47,6 +49,8 @@ package struct ProjectionInput: Sendable {
     var rule = ""
     /// Neither inflation nor a level of spending changes it: what a loan costs.
     var isFixed = false
+    /// It rises with prices: by the plan's inflation, without a rate of its own.
+    var isIndexed = false
     /// The description of the rules that it is a share of.
     var shareRule: String?
     /// Of a share: how many months' income it is a part of, the last one its own.
@@ -163,6 +167,8 @@ package struct ProjectionInput: Sendable {
   package struct OneOff: Sendable {
     package var month: Int
     package var amount: RoundedDecimal
+    /// It rises with prices.
+    var isReal = false
 
     package init(month: Int, amount: RoundedDecimal) {
       self.month = month

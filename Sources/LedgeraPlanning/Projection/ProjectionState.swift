@@ -12,6 +12,8 @@ struct ProjectionState {
   /// By the number of the expense: the debt whose interest it is.
   private var credits: [Int: Int] = [:]
   private var taxYears: [TaxYear] = []
+  /// nil: months do not follow them.
+  private let prices: GrowthSeries?
   private var buckets: ProjectedBuckets
   private var freeCash: RoundedDecimal
   /// What could not be paid so far.
@@ -35,6 +37,7 @@ struct ProjectionState {
     for table in input.residencies {
       taxYears.append(try TaxYear(table, growth: input.bracketGrowth))
     }
+    prices = input.followsPrices ? try growth.series(input.inflation) : nil
     buckets = try ProjectedBuckets(input, &growth)
     freeCash = input.freeCash
   }
@@ -79,6 +82,10 @@ struct ProjectionState {
       month.events = try month.events + event.amount
     }
     month.savings = try month.totalIncome - month.tax - month.totalExpenses + month.events
+    if let prices {
+      month.prices = try prices.factor(number)
+      month.indexed = try indexed(number, month, earned: earned, paid: paid)
+    }
     var changes: [RoundedDecimal] = []
     var repaid = RoundedDecimal.zero
     for index in holdings.indices {
@@ -127,6 +134,24 @@ struct ProjectionState {
       month.tax = try month.tax + taxYears[index].add(taxed[index])
     }
     return earned
+  }
+
+  /// What of a month's savings rises with prices; incomes bear their part of the tax.
+  private func indexed(
+    _ number: Int, _ month: Projection.Month, earned: [RoundedDecimal], paid: [RoundedDecimal]
+  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+    var sum = RoundedDecimal.zero
+    for (flow, amount) in zip(input.incomes, earned) where flow.isIndexed {
+      sum = try sum + amount
+    }
+    if !month.totalIncome.isZero { sum = try sum - sum * month.tax / month.totalIncome }
+    for (flow, amount) in zip(input.expenses, paid) where flow.isIndexed {
+      sum = try sum - amount
+    }
+    for event in input.events where event.isReal && event.month == number {
+      sum = try sum + event.amount
+    }
+    return sum
   }
 
   /// Shares what is left of the savings, or pays for a shortfall: from free cash before any bucket.

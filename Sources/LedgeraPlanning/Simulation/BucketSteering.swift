@@ -19,11 +19,11 @@ struct BucketSteering {
 
   /// Fills buffers that are low, in their order; shares the rest by weights.
   ///
-  /// - Parameter amount: Above zero.
+  /// - Parameter amount: Not below zero.
   func allot(
-    _ amount: Double, _ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>
+    _ amount: Lanes, _ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>
   ) {
-    var rest = Lanes(repeating: amount)
+    var rest = amount
     for (index, bucket) in buckets.enumerated() {
       guard let least = bucket.least?[month] else { continue }
       let lack = pointwiseMax(Lanes(repeating: least) - balances[index], .zero)

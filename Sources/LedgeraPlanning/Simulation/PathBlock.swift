@@ -16,6 +16,8 @@ final class PathBlock {
   private let steering: BucketSteering
   private let balances: UnsafeMutableBufferPointer<Lanes>
   private let chance: ChanceYear
+  /// nil: returns are random.
+  private var walk: PastWalk?
   /// Targets in the order of their months.
   private let targets: [(place: Int, target: SimulationInput.Target)]
   /// Paths that could not be paid for some day.
@@ -30,6 +32,7 @@ final class PathBlock {
     steering = BucketSteering(input)
     balances = .allocate(capacity: count)
     chance = ChanceYear(sources: model.sources)
+    walk = input.past.map(PastWalk.init)
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
       .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
     _ = drifts.initialize(from: model.drifts)
@@ -53,7 +56,8 @@ final class PathBlock {
   /// Goes through the paths from `first` on, one for each lane, and records their figures.
   func run(first: Int, _ record: PathRecord, _ tally: inout PathTally) {
     let counted = min(Lanes.scalarCount, input.paths - first)
-    chance.start(seed: input.seed, first: first)
+    if walk == nil { chance.start(seed: input.seed, first: first) }
+    walk?.start(seed: input.seed, first: first)
     for (bucket, values) in input.buckets.enumerated() {
       balances[bucket] = Lanes(repeating: values.opening)
     }
@@ -61,19 +65,35 @@ final class PathBlock {
     var (year, next) = (0, 0)
     countTargets(from: &next, month: 0, counted, &tally)
     for month in input.savings.indices {
-      if month % 12 == 0 { chance.draw() }
+      if walk == nil, month % 12 == 0 { chance.draw() }
+      walk?.enter(month)
       grow(month)
       move(month)
-      if input.savings[month] > 0 { steering.allot(input.savings[month], month, balances) }
-      if input.savings[month] < 0 { draw(Lanes(repeating: -input.savings[month])) }
+      save(month)
       if input.rebalancedMonths.contains(month + 1) { steering.rebalance(month, balances) }
       countTargets(from: &next, month: month + 1, counted, &tally)
       if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
         tally.out[year] += isOut.count(of: counted)
-        record.write(balances, year: year, first: first)
+        record.write(balances, in: input.isDeflated ? prices(month) : nil, year: year, first: first)
         year += 1
       }
     }
+  }
+
+  /// What a month's prices are to those of month 0.
+  private func prices(_ month: Int) -> Lanes {
+    walk?.prices ?? Lanes(repeating: input.prices[month])
+  }
+
+  /// What prices have become to what the plan says of them; nil: the same.
+  private func dearness(_ month: Int) -> Lanes? { walk?.prices.map { $0 / input.prices[month] } }
+
+  /// Shares what is saved, or pays a shortfall; what rises with prices does so as they do on each path.
+  private func save(_ month: Int) {
+    var saved = Lanes(repeating: input.savings[month])
+    if let dearness = dearness(month) { saved += (dearness - 1) * input.indexedSavings[month] }
+    if any(saved .> 0) { steering.allot(pointwiseMax(saved, Lanes.zero), month, balances) }
+    if any(saved .< 0) { draw(pointwiseMax(Lanes.zero - saved, .zero)) }
   }
 
   /// Looks at the targets of a month, the first of which is `next`.
@@ -82,7 +102,9 @@ final class PathBlock {
   ) {
     while next < targets.count, targets[next].target.month == month {
       let (place, target) = targets[next]
-      let isMet = balances[target.bucket] .>= target.amount - input.tolerance
+      var amount = Lanes(repeating: target.amount)
+      if target.isReal, month > 0, let dearness = dearness(month - 1) { amount *= dearness }
+      let isMet = balances[target.bucket] .>= amount - input.tolerance
       tally.met[place] += isMet.count(of: counted)
       next += 1
     }
@@ -94,16 +116,25 @@ final class PathBlock {
     var next = 0
     for bucket in balances.indices {
       var logarithm = Lanes(repeating: drifts[bucket])
+      if let walk {
+        grow(bucket, by: walk.growth(ofBucket: bucket) ?? Exponential.exp(logarithm))
+        continue
+      }
       while next < summandEnds[bucket] {
         let summand = summands[next]
         logarithm += normals[summand.place + monthOfYear] * summand.factor
         next += 1
       }
-      let grown = balances[bucket] * Exponential.exp(logarithm)
-      let tax = input.buckets[bucket].tax
-      balances[bucket] =
-        tax == 0 ? grown : balances[bucket] + (grown - balances[bucket]) * (1 - tax)
+      grow(bucket, by: Exponential.exp(logarithm))
     }
+  }
+
+  @inline(__always)
+  private func grow(_ bucket: Int, by factor: Lanes) {
+    let grown = balances[bucket] * factor
+    let tax = input.buckets[bucket].tax
+    balances[bucket] =
+      tax == 0 ? grown : balances[bucket] + (grown - balances[bucket]) * (1 - tax)
   }
 
   /// What rules move to buckets, or from them as far as they hold it; other buckets pay the rest.
@@ -166,16 +197,21 @@ final class PathRecord: @unchecked Sendable {
   deinit { values.deallocate() }
 
   /// Records paths from `first` on, a multiple of the lanes' number.
-  func write(_ balances: UnsafeMutableBufferPointer<Lanes>, year: Int, first: Int) {
+  ///
+  /// - Parameter prices: What figures are divided by; nil: by nothing.
+  func write(
+    _ balances: UnsafeMutableBufferPointer<Lanes>, in prices: Lanes?, year: Int, first: Int
+  ) {
     var place = year * seriesCount * stride + first / Lanes.scalarCount
     let worthPlace = place
     var worth = Lanes.zero
     for balance in balances {
       place += stride
-      values.initializeElement(at: place, to: balance)
+      values.initializeElement(at: place, to: prices.map { balance / $0 } ?? balance)
       worth += balance
     }
-    values.initializeElement(at: worthPlace, to: worth + elsewhere[year])
+    worth += elsewhere[year]
+    values.initializeElement(at: worthPlace, to: prices.map { worth / $0 } ?? worth)
   }
 
   /// The figures of all paths in one series of one year; they may be put in another order.

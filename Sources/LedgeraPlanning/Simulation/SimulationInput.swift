@@ -45,6 +45,8 @@ package struct SimulationInput: Sendable {
     package var amount: Double
     /// 0 … the number of months.
     package var month: Int
+    /// It rises with prices.
+    var isReal = false
 
     package init(bucket: Int, amount: Double, month: Int) {
       self.bucket = bucket
@@ -58,6 +60,14 @@ package struct SimulationInput: Sendable {
   package var correlations: [[Double]]
   /// Net savings of each month: allotted by weight, or drawn where negative.
   package var savings: [Double]
+  /// The part of `savings` that rises with prices; empty: none does.
+  var indexedSavings: [Double] = []
+  /// What the plan says that prices of each month are to those of month 0; empty: the same.
+  var prices: [Double] = []
+  /// Recorded figures are divided by prices.
+  var isDeflated = false
+  /// What is gone through instead of random returns.
+  var past: PastReturns?
   /// The months after which figures are recorded, ascending, 1 … their number; later ones matter to
   /// targets only.
   package var recordedMonths: [Int]
@@ -139,6 +149,8 @@ extension SimulationInput {
       targets: targets, otherNetWorth: Double(nearest: input.otherNetWorth.quantity),
       tolerance: (0..<decimals).reduce(0.5) { tolerance, _ in tolerance / 10 }, paths: paths,
       seed: seed)
+    indexedSavings = months.map { Double(nearest: $0.indexed.quantity) }
+    prices = months.map { Double(nearest: $0.prices.quantity) }
     elsewhere = figures { month throws(RoundedDecimal.Failure) in try month.worthElsewhere() }
     let december = 12 - input.firstMonth.month
     let yearEnd = (december + fiscalYearStart - 1) % 12

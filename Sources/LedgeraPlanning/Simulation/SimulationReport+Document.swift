@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
@@ -20,7 +21,9 @@ extension SimulationReport {
   }
 
   /// Whether any path can differ from another.
-  package var varies: Bool { simulation.input.buckets.contains { $0.volatility > 0 } }
+  package var varies: Bool {
+    past != nil || simulation.input.buckets.contains { $0.volatility > 0 }
+  }
 
   /// What to say where nothing varies.
   package static let isCertain =
@@ -30,9 +33,8 @@ extension SimulationReport {
   private var blocks: [Block] {
     var blocks: [Block] = [.heading(title)]
     if varies { blocks += [.table(chances), .space] }
-    blocks += [
-      .chart(medianPath), .space, .table(worthByYear), .space, .table(bucketsAtEnd), .space,
-    ]
+    blocks += [.chart(medianPath), .space]
+    for table in [worthByYear, bucketsAtEnd] + pastTables { blocks += [.table(table), .space] }
     if !otherGoals.isEmpty {
       let names = otherGoals.joined(separator: ", ")
       blocks.append(
@@ -49,7 +51,22 @@ extension SimulationReport {
         Cell(
           "\(paths) paths from seed \(simulation.input.seed). Random returns, computed in binary"
             + " floating point:\nchances and percentiles, not amounts of the books.", .faint)))
+    if let pastPaths { blocks.append(.paragraph(Cell(pastPaths, .faint))) }
     return blocks + (assumptions.isEmpty ? [] : [.space, assumed])
+  }
+
+  /// What the past is made of; nil: it is not known.
+  private var pastPaths: String? {
+    guard let input = past?.input, let past = input.past else { return nil }
+    switch past.order {
+    case .sequences:
+      let start = past.monthsPerRow == 1 ? "month" : "year"
+      return "In the past: \(counted(input.paths, "sequence")) of \(past.name), each from another"
+        + " \(start) on."
+    case .blocks(let length):
+      return "In the past: \(counted(input.paths, "path")) of blocks of"
+        + " \(counted(length, "month")) of \(past.name), drawn with the same seed."
+    }
   }
 
   private var assumed: Block { .lines(assumptions.map { Cell($0, .faint) }) }

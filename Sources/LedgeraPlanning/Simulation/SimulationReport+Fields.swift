@@ -13,16 +13,12 @@ extension SimulationReport {
     Field("seed", .text) { "\($0.simulation.input.seed)" }
     Field("months", .count) { $0.simulation.years.last?.month ?? 0 }
     Field("arithmetic", .text) { _ in "binary64" }
-    Field("never runs out", .object(Chance.fields)) { $0.chance($0.simulation.fundedPaths) }
-    Field("targets", .list(ShownAim.fields)) { report in
-      report.shownAims.filter { $0.aim.goal == nil }
-    }
-    Field("goals", .list(ShownAim.fields)) { report in
-      report.shownAims.filter { $0.aim.goal != nil }
-    }
+    Course.chances.of { $0.random }
     Field("goals without bucket", .texts) { $0.otherGoals }
     Field("assumptions", .texts) { $0.assumptions }
-    Field("years", .list(ShownYear.fields)) { $0.shownYears }
+    Field("years", .list(ShownYear.fields)) { $0.random.years }
+    Field("past", .object(Course.fields)) { $0.course(of: $0.past ?? $0.simulation) }
+      .only { $0.past != nil }
   }
 
   /// In whole units: what is uncertain by thousands has no cents.
@@ -32,55 +28,103 @@ extension SimulationReport {
     return texts
   }
 
-  /// A row for each chance, and for each year one of net worth and of each bucket.
+  /// A row for each chance, and for each year one of net worth and of each bucket; then the same in the
+  /// past.
   var records: Records {
     var sheet = RecordSheet(label: "kind", texts)
-    sheet.add(shownAims.filter { $0.aim.goal == nil }, ShownAim.fields, as: "target")
-    sheet.add(shownAims.filter { $0.aim.goal != nil }, ShownAim.fields, as: "goal")
-    for year in shownYears {
-      sheet.add([year], ShownYear.fields, as: "net worth")
-      sheet.add(year.buckets, ShownBucket.fields, as: "bucket")
+    for (course, kind) in [(random, ""), (pastCourse, "past ")] {
+      guard let course else { continue }
+      sheet.add(course.targets, ShownAim.fields, as: kind + "target")
+      sheet.add(course.goals, ShownAim.fields, as: kind + "goal")
+      for year in course.years {
+        sheet.add([year], ShownYear.fields, as: kind + "net worth")
+        sheet.add(year.buckets, ShownBucket.fields, as: kind + "bucket")
+      }
     }
     return sheet.records
   }
 
   var chances: Table {
     var texts = texts
-    let fields = ShownAim.fields.picking(["name", "amount", "by", "chance"])
-    var table = fields.table(shownAims, &texts, hasRule: true)
-    let funded = chance(simulation.fundedPaths)
+    let past = pastCourse
+    let fields = Fields<(ShownAim, Chance?), BookTexts> {
+      ShownAim.fields.picking(["name", "amount", "by", "chance"]).of { $0.0 }
+      if past != nil { Field("past", .chance) { $0.1 } }
+    }
+    let rows = random.aims.enumerated().map { number, aim in (aim, past?.aims[number].chance) }
+    var table = fields.table(rows, &texts, hasRule: true)
+    let funded = Fields<(Chance, Chance?), BookTexts> {
+      Chance.fields.of { $0.0 }
+      Field("past", .chance) { $0.1 }
+    }
     table.rows.insert(
       fields.cells(
-        funded, as: Chance.fields, label: "money never runs out", .body, &texts), at: 2)
+        (random.funded, past?.funded), as: funded, label: "money never runs out", .body, &texts),
+      at: 2)
     return table
   }
 
   var worthByYear: Table {
     var texts = texts
-    return ShownYear.columns.table(shownYears, &texts, hasRule: true)
+    return ShownYear.columns.table(random.years, &texts, hasRule: true)
   }
 
   var bucketsAtEnd: Table {
     var texts = texts
-    return ShownBucket.columns.table(shownYears.last?.buckets ?? [], &texts, hasRule: true)
+    return ShownBucket.columns.table(random.years.last?.buckets ?? [], &texts, hasRule: true)
   }
 
-  private func chance(_ count: Int) -> Chance {
-    Chance(count: count, paths: simulation.input.paths)
+  /// Net worth by year and buckets at the end, in the past; empty: it is not known.
+  var pastTables: [Table] {
+    guard let pastCourse else { return [] }
+    var texts = texts
+    return [
+      ShownYear.columns.table(pastCourse.years, &texts, first: "In the past", hasRule: true),
+      ShownBucket.columns.table(
+        pastCourse.years.last?.buckets ?? [], &texts, first: "Buckets, in the past", hasRule: true),
+    ]
   }
 
-  private var shownAims: [ShownAim] {
-    zip(aims, simulation.metPaths).map { ShownAim(aim: $0, chance: chance($1)) }
+  private var random: Course { course(of: simulation) }
+  private var pastCourse: Course? { past.map(course(of:)) }
+
+  private func course(of simulation: Simulation) -> Course {
+    func chance(_ count: Int) -> Chance { Chance(count: count, paths: simulation.input.paths) }
+    return Course(
+      simulation: simulation, funded: chance(simulation.fundedPaths),
+      aims: zip(aims, simulation.metPaths).map { ShownAim(aim: $0, chance: chance($1)) },
+      years: simulation.years.map { year in
+        let day = day(of: year)
+        let buckets = zip(simulation.input.buckets, year.buckets).map { bucket, spread in
+          ShownBucket(name: bucket.name, day: day, figures: spread)
+        }
+        return ShownYear(
+          year: year, day: day, funded: chance(year.fundedPaths), buckets: buckets)
+      })
   }
 
-  private var shownYears: [ShownYear] {
-    simulation.years.map { year in
-      let day = day(of: year)
-      let buckets = zip(simulation.input.buckets, year.buckets).map { bucket, spread in
-        ShownBucket(name: bucket.name, day: day, figures: spread)
-      }
-      return ShownYear(
-        year: year, day: day, funded: chance(year.fundedPaths), buckets: buckets)
+  /// What one way of returns comes to.
+  fileprivate struct Course {
+    let simulation: Simulation
+    let funded: Chance
+    let aims: [ShownAim]
+    let years: [ShownYear]
+
+    var targets: [ShownAim] { aims.filter { $0.aim.goal == nil } }
+    var goals: [ShownAim] { aims.filter { $0.aim.goal != nil } }
+
+    static let chances = Fields<Course, BookTexts> {
+      Field("never runs out", .object(Chance.fields)) { $0.funded }
+      Field("targets", .list(ShownAim.fields)) { $0.targets }
+      Field("goals", .list(ShownAim.fields)) { $0.goals }
+    }
+
+    static let fields = Fields<Course, BookTexts> {
+      Field("table", .text) { $0.simulation.input.past?.name }
+      Field("paths", .count) { $0.simulation.input.paths }
+      Field("blocks", .count) { $0.simulation.input.past?.blockMonths }
+      chances
+      Field("years", .list(ShownYear.fields)) { $0.years }
     }
   }
 

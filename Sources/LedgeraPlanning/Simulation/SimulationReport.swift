@@ -31,7 +31,10 @@ package struct SimulationReport: Sendable {
   package let journal: Journal
   /// nil: amounts have no symbol.
   package let base: CommodityID?
+  /// Of random returns.
   package let simulation: Simulation
+  /// The same with returns of the past; nil: none are known.
+  package var past: Simulation?
   /// What the books hold at its end is what the simulation begins with.
   package let start: Day
   /// The first day of the first month.

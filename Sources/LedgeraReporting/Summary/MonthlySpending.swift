@@ -4,12 +4,12 @@ package import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraValuation
 
-/// Expenses of the last whole months: twelve, or as many as the books have (calculations.md §
+/// What left in the last whole months, repaid debts included: twelve, or as many as the books have (calculations.md §
 /// Runway).
 package struct MonthlySpending: Sendable {
   /// The base currency, else that of most postings.
   package let commodity: CommodityID
-  /// Expenses by month, oldest first; months that the books only have in part are missing.
+  /// Expenses and what debts fell by, by month, oldest first; months that the books only have in part are missing.
   package let months: [WideQuantity]
 
   /// Amounts without a price count as zero. Linear in postings.
@@ -32,11 +32,16 @@ package struct MonthlySpending: Sendable {
       PostingSelection(span: DateSpan(start: start, end: end), interval: .months(1)),
       categories: journal.isFlow)
     let book = PriceBook(journal)
-    months = try SummaryReport(ledger, request).periods.map { period in
+    let periods = try SummaryReport(ledger, request).periods
+    let repaid = journal.repaidSums(in: periods.map(\.span))
+    months = zip(periods, repaid).map { period, repaid in
       let last = period.span.last ?? day
-      return period.flow.expense.amounts.reduce(.zero) { sum, amount in
-        sum + MonthlySpending.value(of: amount, in: commodity, on: last, book)
+      func worth(_ amounts: [WideAmount]) -> WideQuantity {
+        amounts.reduce(.zero) { sum, amount in
+          sum + MonthlySpending.value(of: amount, in: commodity, on: last, book)
+        }
       }
+      return worth(period.flow.expense.amounts) + max(.zero, worth(repaid.amounts))
     }
   }
 
@@ -61,6 +66,24 @@ package struct MonthlySpending: Sendable {
 }
 
 extension Journal {
+  /// What all debts together fell by in each period; cards, whose bills are paid, are none.
+  fileprivate func repaidSums(in spans: [DateSpan]) -> [WideBalance] {
+    let traits = AccountTraits(self)
+    let isDebt = accounts.nodes.indices.map { index in
+      let account = AccountID(UInt32(index))
+      return type(of: account) == .liability && traits.assetClass(of: account) != .creditCard
+    }
+    var sums = spans.map { _ in WideBalance() }
+    PostingStream(self, PostingSelection(), periods: spans).forEach { selected in
+      let posting = store.postings[selected.number]
+      guard isDebt[posting.account.index] else { return }
+      for amount in store.amounts(of: posting) {
+        sums[Int(selected.period)].add(WideAmount(amount))
+      }
+    }
+    return sums
+  }
+
   /// The day of the first transaction that does more than set balances: what comes before is no usual
   /// time. nil: the books have none.
   var firstDayBeyondOpenings: Day? {

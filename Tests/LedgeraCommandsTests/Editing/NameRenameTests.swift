@@ -54,6 +54,29 @@ import Testing
         """)
   }
 
+  @Test func `an account changes in the loans that it pays, and in those of scenarios`() {
+    let journal = """
+      commodity 1,000.00 EUR
+      account assets:my bank
+      account expenses:interest
+      account liabilities:car  ; loan: 9000 EUR at 3% over 4 years from 2026-01-01 account assets:my bank interest expenses:interest fee 1 EUR
+      account liabilities:card  ; loan: at 18% interest expenses:interest
+      ~ 2026-01-01
+          assets:my bank  9000 EUR
+          liabilities:car
+
+      """
+    let run = EditingRun("rename", "account", "assets:my bank", "assets:giro", journal: journal)
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(run.journal == journal.replacing("assets:my bank", with: "assets:giro"))
+    let costs = EditingRun(["rename", "account", "expenses", "costs"], on: run.disk)
+    #expect(costs.status == .fine, "\(costs.errors)")
+    #expect(
+      costs.journal
+        == journal.replacing("assets:my bank", with: "assets:giro")
+        .replacing("expenses:", with: "costs:"))
+  }
+
   @Test func `merging has to be meant, and takes the old directive`() {
     let journal = "payee A\npayee B\n2026-01-02 A\n  a  1\n  b\n2026-01-03 B\n  a  1\n  b\n"
     let refused = EditingRun("rename", "payee", "A", "B", journal: journal)
