@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random investments with booked profits, whose returns ledgera and hledger 1.25 compute.
+"""Random investments with booked profits, whose returns ledgera and hledger compute.
 
     .ci/returns.py BINARY [--count 40] [--seed 81]
 
@@ -40,7 +40,9 @@ def answers(binary, directory, interval):
     words = ["roi", *INVESTMENT, *interval]
     table = peers.hledger("main.journal", words, directory, today=None).out
     lines = [line for line in table.splitlines() if re.match(r"\|\s*\d", line)]
-    theirs = [[cell.strip() for cell in re.split(r"\|\|?", line)[2:-1]] for line in lines]
+    cells = [[cell.strip() for cell in re.split(r"\|\|?", line)[2:-1]] for line in lines]
+    # Since 1.26 the time-weighted return of the period stands before that of a year.
+    theirs = [row[:7] + row[-1:] for row in cells]
     ours = peers.ledgera(binary, "main.journal", words + ["-O", "csv"], directory, today=None).rows()
     return theirs, [row[:8] for row in ours[1:]]
 

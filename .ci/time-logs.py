@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Random timedot and timeclock files, read by ledgera and by hledger 1.25.
+"""Random timedot and timeclock files, read by ledgera and by hledger.
 
     .ci/time-logs.py BINARY [--count N] [--seed S]
 
@@ -76,7 +76,7 @@ def main():
         text = make(random.Random(given.seed * 1_000_000 + number))
         problem = judge(given.binary, name, text)
         tally.add(problem and f"=== {name} ({number})\n{text}--- {problem}\n")
-    tally.end(f"time logs, seed {given.seed}")
+    tally.end(f"time logs, seed {given.seed}", peers.threshold(100, 45))
 
 
 main()

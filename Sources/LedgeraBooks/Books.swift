@@ -51,8 +51,9 @@ package struct Books: Sendable {
 
   /// Reads and checks books. Never fails: what is wrong with them is a finding.
   package static func load(_ request: BooksRequest, environment: Environment) -> Books {
-    var reading = JournalReader.read(
-      request.inputs, options: request.reading, environment: environment)
+    var options = request.reading
+    options.translator = InputFile.translator
+    var reading = JournalReader.read(request.inputs, options: options, environment: environment)
     var diagnostics = DiagnosticList()
     var store = reading.takeStore()
     for index in store.commodities.indices {

@@ -1,6 +1,7 @@
 import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEnvironment
+import LedgeraParsing
 
 /// A configuration file: options as one would type them, general ones first, then those of single
 /// commands under `[command]` headings.

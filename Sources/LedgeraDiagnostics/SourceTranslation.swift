@@ -56,7 +56,7 @@ extension SourceMap {
   /// - Parameter owner: Keeps the memory of `bytes` alive.
   public mutating func translated(
     _ translation: SourceTranslation, path: String, bytes: UnsafeRawBufferPointer,
-    owner: any Sendable
+    owner: any Sendable, includedFrom: Span? = nil
   ) -> (source: SourceFile, findings: DiagnosticList) {
     let ids = translation.files.map { addOriginal($0) }
     let moved = { (span: Span) in
@@ -66,7 +66,7 @@ extension SourceMap {
       SourceTranslation.Part(offset: Int($0.offset), origin: moved($0.origin))
     }
     let source = SourceFile(
-      path: path, bytes: bytes, owner: owner,
+      path: path, bytes: bytes, owner: owner, includedFrom: includedFrom,
       translation: TranslatedSource(original: translation.files[0], parts: parts))
     return (source, translation.findings.mapped { $0.relocated(moved) })
   }

@@ -52,6 +52,38 @@ import Testing
     #expect(Run("print", "-f", "tea.rules", files: files).output == "")
   }
 
+  @Test func `journals include files of other formats, by name or prefix`() {
+    var files = Self.files
+    files["/books/main.journal"] = """
+      apply account work
+      decimal-mark ,
+      include time/*.timedot
+      include timeclock:time/clock.txt
+      end apply account
+      include bank.csv
+
+      """
+    files["/books/time/a.timedot"] = "2026-11-02\nclient  1.125\n"
+    files["/books/time/clock.txt"] = "i 2026-11-02 09:00 own\no 2026-11-02 10:30\n"
+    let balance = Run("balance", "-f", "main.journal", "-N", "--flat", files: files)
+    #expect(
+      balance.output == """
+                    EUR15.00  assets:bank
+                     EUR5.00  expenses:food
+                   EUR-20.00  income:unknown
+                       1.125  work:client
+                       1.50h  work:own
+
+        """)
+    #expect(balance.errors == "")
+    #expect(Run("fmt", "main.journal", "--check", files: files).output == "")
+    files["/books/bank.csv.rules"] = nil
+    let ruleless = Run("check", "-f", "main.journal", files: files)
+    #expect(
+      ruleless.output.contains("error[missing-include]: 'bank.csv.rules' does not exist"))
+    #expect(ruleless.output.contains("main.journal:6:9"))
+  }
+
   @Test func `findings of the journal stand at the record that they come from`() {
     var files = Self.files
     files["/books/bank.csv.rules"] = "skip 1\nfields date, description, amount1\naccount1 a\n"

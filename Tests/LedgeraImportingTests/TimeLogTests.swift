@@ -11,6 +11,7 @@ import Testing
   ) {
     let text = String(decoding: translation.text, as: UTF8.self)
       .replacing("\t", with: "  ").replacing("\n\n", with: "\n")
+      .replacing("decimal-mark .\n", with: "")
     let findings = translation.findings.findings.map { finding in
       let offset = Int(finding.primary?.span.offset ?? 0)
       return "\(translation.files[0].position(of: offset).line): \(finding.headline)"
@@ -28,7 +29,7 @@ import Testing
         "a.timeclock", FileContents(Array(text.utf8)), environment: .inMemory()))
   }
 
-  @Test func `dots are quarters of an hour, numbers have units`() {
+  @Test func `dots and letters are quarters of an hour, numbers have units`() {
     let read = Self.timedot(
       """
       # a remark
@@ -37,29 +38,29 @@ import Testing
         own two  90m ; walk
 
       ** own  1.5
+      2026-11-04 idle
       * 2026-11-03
       a\t1w
       b  10m
       c  30s
       d
+      e  aba ; said
       """)
     #expect(read.findings == [])
     #expect(
       read.journal == """
         2026-11-02 * a day  ; kind: x
             (client:one)  1.50
-        2026-11-02 * a day  ; kind: x
             (own two)  1.50  ; walk
-        2026-11-02 * a day  ; kind: x
             (own)  1.50
+        2026-11-04 * idle
         2026-11-03 *
             (a)  168.00
-        2026-11-03 *
-            (b)  0.166667
-        2026-11-03 *
-            (c)  0.008333
-        2026-11-03 *
+            (b)  0.17
+            (c)  0.01
             (d)  0.00
+            (e)  0.50  ; said, t:a
+            (e)  0.25  ; said, t:b
 
         """)
   }
@@ -124,6 +125,6 @@ import Testing
     var text = ""
     for _ in 0..<2 { text += "i 0001-01-01 00:00 a\no 9999-12-31 00:00\n" }
     let read = Self.timeclock(text)
-    #expect(read.findings == ["1: the file has more than 500000 transactions"])
+    #expect(read.findings == ["1: the file has more than 500000 postings"])
   }
 }

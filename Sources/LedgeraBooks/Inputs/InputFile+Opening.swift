@@ -69,6 +69,15 @@ extension InputFile {
     return RuledStatements(books.journal, books.diagnostics)
   }
 
+  /// Reads files of other formats that journals include.
+  package static let translator: InputTranslator = {
+    name, format, contents, world throws(TranslationFailure) in
+    let file = InputFile(path: world.absolutePath(name), name: name, format: format)
+    do throws(InputFailure) { return try file.input(contents, nil, in: world) } catch {
+      throw TranslationFailure(error.message, hints: error.hints)
+    }
+  }
+
   private func input(
     _ contents: FileContents, _ rules: NamedRules?, in world: Environment
   ) throws(InputFailure) -> JournalInput {

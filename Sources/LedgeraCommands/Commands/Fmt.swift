@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
@@ -30,9 +31,10 @@ extension Command {
     var world = invocation.environment
     // What is formatted must not change meanwhile, as mapped files may.
     world.disk = world.disk.copying
+    var reading = ReadingOptions(today: invocation.today(), aliases: invocation.values(.alias))
+    reading.translator = InputFile.translator
     let formatter = BooksFormatter(
-      reading: ReadingOptions(today: invocation.today(), aliases: invocation.values(.alias)),
-      style: invocation.formatStyle, environment: world)
+      reading: reading, style: invocation.formatStyle, environment: world)
     let work = try invocation.formatted(by: formatter)
     work.tellProblems(&output)
     let changes = work.changes

@@ -2,6 +2,7 @@ import LedgeraBooks
 import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
+import LedgeraParsing
 import LedgeraReporting
 
 extension OptionSpec {

@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 package import LedgeraEditing
 import LedgeraEnvironment
 package import LedgeraModel
+import LedgeraParsing
 import LedgeraRendering
 
 extension Invocation {

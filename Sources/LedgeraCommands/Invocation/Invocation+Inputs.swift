@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraImporting
 import LedgeraModel
+import LedgeraParsing
 
 extension Invocation {
   /// The journals to read: those of `-f` on the command line, else those of the configuration file,

@@ -138,7 +138,9 @@ package struct BooksFormatter {
     for identity in identities { readings[identity, default: 0] += 1 }
     var known: Set<FileIdentity> = []
     return sources.files.indices.compactMap { number in
-      guard known.insert(identities[number]).inserted else { return nil }
+      guard known.insert(identities[number]).inserted, !sources.files[number].isTranslated else {
+        return nil
+      }
       return WrittenFile(
         source: sources.files[number], identity: identities[number], lines: lines[number],
         parts: layout.parts, isReadOnce: readings[identities[number]] == 1)

@@ -8,16 +8,17 @@ import LedgeraParsing
 struct TimeLog {
   private(set) var result: SourceTranslation
   let lines: [TextLine]
-  private var transactionCount = 0
+  private var postingCount = 0
 
-  /// Most transactions of one file: a session may last for centuries.
-  static let transactionLimit = 500_000
+  /// Most postings of one file: a session may last for centuries.
+  static let postingLimit = 500_000
 
   init(_ path: String, _ contents: FileContents) {
     let text = DecodedText(contents.bytes, as: .utf8)
     let owner = FileContents(text.bytes)
     lines = TextLine.all(in: text.bytes)
     result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
+    result.text = Array("decimal-mark .\n".utf8)
     if let invalid = text.invalidOffsets.first {
       result.findings.add(
         Diagnostic(
@@ -26,34 +27,38 @@ struct TimeLog {
     }
   }
 
-  /// Writes a transaction of one unbalanced virtual posting; false: there are too many.
-  ///
-  /// - Parameters:
-  ///   - amount: With its commodity, as a journal has it.
-  ///   - line: What it comes from.
-  mutating func add(
-    _ day: Day, _ text: TimeLogText, account: String, amount: String, comment: String = "",
-    from line: TextLine
-  ) -> Bool {
-    guard transactionCount < Self.transactionLimit else {
-      if transactionCount == Self.transactionLimit {
-        report(line, "the file has more than \(Self.transactionLimit) transactions")
-        transactionCount += 1
-      }
-      return false
-    }
-    transactionCount += 1
+  /// Begins a transaction, which comes from a line.
+  mutating func begin(_ day: Day, _ text: TimeLogText, from line: TextLine) {
     result.begin(span(line))
-    var transaction = "\(day.text) *"
+    var transaction = "\n\(day.text) *"
     if let first = text.description.first {
       transaction += "*!(".contains(first) ? " ()\t \(text.description)" : " \(text.description)"
     }
     if !text.comment.isEmpty {
       transaction += (text.description.isEmpty ? "\n    ; " : "\t; ") + text.comment
     }
-    transaction +=
-      "\n    (\(account))  \(amount)" + (comment.isEmpty ? "" : "  ; \(comment)") + "\n\n"
-    result.text += Array(transaction.utf8)
+    result.text += Array((transaction + "\n").utf8)
+  }
+
+  /// Writes an unbalanced virtual posting below the transaction; false: there are too many.
+  ///
+  /// - Parameters:
+  ///   - amount: With its commodity, as a journal has it.
+  ///   - line: What it comes from.
+  mutating func add(
+    account: String, amount: String, comment: String = "", from line: TextLine
+  ) -> Bool {
+    guard postingCount < Self.postingLimit else {
+      if postingCount == Self.postingLimit {
+        report(line, "the file has more than \(Self.postingLimit) postings")
+        postingCount += 1
+      }
+      return false
+    }
+    postingCount += 1
+    result.begin(span(line))
+    let posting = "    (\(account))  \(amount)" + (comment.isEmpty ? "" : "  ; \(comment)") + "\n"
+    result.text += Array(posting.utf8)
     return true
   }
 

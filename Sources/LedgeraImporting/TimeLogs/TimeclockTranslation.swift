@@ -110,9 +110,10 @@ package struct TimeclockTranslation {
       let text =
         session.text.description.isEmpty
         ? TimeLogText("\(clock);\(session.text.comment)") : session.text
+      log.begin(start.day, text, from: session.line)
       let isAdded = log.add(
-        start.day, text, account: session.account,
-        amount: Self.hours(seconds: stop - start.second), from: session.line)
+        account: session.account, amount: Self.hours(seconds: stop - start.second),
+        from: session.line)
       if isLast || !isAdded { return }
       start = Time(day: start.day.adding(days: 1), second: 0)
     }

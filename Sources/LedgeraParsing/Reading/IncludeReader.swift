@@ -85,25 +85,39 @@ struct IncludeReader {
 extension JournalParser {
   /// Reads a root file.
   mutating func readRoot(_ input: JournalInput) {
-    guard store.sources.count + (input.translation?.files.count ?? 0) < IncludeReader.fileLimit
-    else {
-      diagnostics.add(
-        Diagnostic(
-          .includeTooDeep, "the books have more than \(IncludeReader.fileLimit) files", at: nil))
-      return
-    }
-    if let translation = input.translation {
-      let translated = store.sources.translated(
-        translation, path: input.path, bytes: input.contents.bytes, owner: input.contents)
-      diagnostics.add(contentsOf: translated.findings)
-      state.isTranslated = true
-      return read(translated.source, identity: nil)
-    }
+    if input.translation != nil { return read(translated: input, identity: nil) }
+    guard hasRoom() else { return }
     let identity =
       input.path == "-" ? nil : includes?.identity(of: input.path)
     read(
       SourceFile(path: input.path, bytes: input.contents.bytes, owner: input.contents),
       identity: identity)
+  }
+
+  /// Whether the books may have more files; reports it otherwise.
+  private mutating func hasRoom(for count: Int = 1, _ place: Span? = nil) -> Bool {
+    guard store.sources.count + count > IncludeReader.fileLimit else { return true }
+    diagnostics.add(
+      Diagnostic(
+        .includeTooDeep, "the books have more than \(IncludeReader.fileLimit) files", at: place))
+    return false
+  }
+
+  /// Reads what a file of another format was translated to; numbers in it are as its format has them.
+  private mutating func read(
+    translated input: JournalInput, identity: FileIdentity?, includedFrom: Span? = nil
+  ) {
+    guard let translation = input.translation,
+      hasRoom(for: 1 + translation.files.count, includedFrom)
+    else { return }
+    let (translated, findings) = store.sources.translated(
+      translation, path: input.path, bytes: input.contents.bytes, owner: input.contents,
+      includedFrom: includedFrom)
+    diagnostics.add(contentsOf: findings)
+    let outer = state
+    (state.isTranslated, state.decimalMark, state.defaultMark) = (true, 0, 0)
+    read(translated, identity: identity)
+    state = outer
   }
 
   /// Reads a file in the present state and returns to the present place.
@@ -145,47 +159,21 @@ extension JournalParser {
     }
     let ownPath = includes!.stack.last?.path ?? "-"
     let directory = ownPath == "-" ? "" : Path.directory(of: ownPath)
-    let written = Path.text(of: scanner.bytes(range))
-    let (path, isPattern) = path(named: written, in: directory)
-    if isPattern {
-      includeMatches(of: expanded(pattern(written)), in: directory, at: range)
+    let named = IncludedName(Path.text(of: scanner.bytes(range)), home: includes!.environment.home)
+    if named.isPattern {
+      includeMatches(of: named, in: directory, at: range)
     } else {
-      if mayLookAhead { lookAhead([path] + pathsAhead(in: directory)) }
-      include(path, at: range)
+      let path = Path.join(directory, named.path)
+      if mayLookAhead { lookAhead([path].filter(named.isJournal) + pathsAhead(in: directory)) }
+      include(path, as: named.format, at: range)
     }
-  }
-
-  /// The path that a directive in a directory's file names, and whether it is a pattern.
-  func path(named written: String, in directory: String) -> (path: String, isPattern: Bool) {
-    let pattern = pattern(written)
-    let isPattern = pattern.utf8.contains { "*?[".utf8.contains($0) }
-    return (Path.join(directory, expanded(pattern)), isPattern)
-  }
-
-  private func pattern(_ written: String) -> String { withoutFormatPrefix(unquotedPath(written)) }
-
-  private func expanded(_ pattern: String) -> String {
-    Path.expandingTilde(pattern, home: includes?.environment.home)
-  }
-
-  private func unquotedPath(_ text: String) -> String {
-    guard text.utf8.count >= 2, text.first == "\"", text.last == "\"" else { return text }
-    return String(text.dropFirst().dropLast())
-  }
-
-  /// `journal:FILE` as hledger allows.
-  private func withoutFormatPrefix(_ text: String) -> String {
-    for prefix in ["journal:", "ledger:", "hledger:"] where text.hasPrefix(prefix) {
-      return String(text.dropFirst(prefix.utf8.count))
-    }
-    return text
   }
 
   private mutating func includeMatches(
-    of pattern: String, in directory: String, at range: Range<Int>
+    of named: IncludedName, in directory: String, at range: Range<Int>
   ) {
     let own = includes!.stack.last?.identity
-    guard let matches = includes!.matches(of: pattern, in: directory) else {
+    guard let matches = includes!.matches(of: named.path, in: directory) else {
       includes!.hasUnreadableFiles = true
       return report(
         .missingInclude,
@@ -205,11 +193,12 @@ extension JournalParser {
         .missingInclude, "no file matches '\(quoted(range))'", at: range,
         help: "paths are relative to the file of the directive")
     }
-    if mayLookAhead { lookAhead(paths) }
-    for path in paths { include(path, at: range) }
+    if mayLookAhead { lookAhead(paths.filter(named.isJournal)) }
+    for path in paths { include(path, as: named.format, at: range) }
   }
 
-  private mutating func include(_ path: String, at range: Range<Int>) {
+  /// - Parameter format: nil: the name says it.
+  private mutating func include(_ path: String, as format: InputFormat?, at range: Range<Int>) {
     if includes!.isStopped { return }
     guard includes!.stack.count <= IncludeReader.depthLimit,
       store.sources.count < IncludeReader.fileLimit
@@ -236,6 +225,12 @@ extension JournalParser {
           .includeTooDeep, "files that are included again add up to more than 64 MiB", at: range)
         return
       }
+      let format = format ?? InputFormat(ofFile: path)
+      if format != .journal, let translator = includes!.options.translator {
+        return include(at: range, identity) { world throws(TranslationFailure) in
+          try translator(path, format, contents, world)
+        }
+      }
       read(
         SourceFile(
           path: path, bytes: contents.bytes, owner: contents, includedFrom: span(range)),
@@ -245,6 +240,20 @@ extension JournalParser {
       report(
         error == .missing ? .missingInclude : .unreadableFile,
         "'\(Self.shortened(path, to: 300))' cannot be read: \(error.description)", at: range)
+    }
+  }
+
+  /// Reads a file of another format.
+  private mutating func include(
+    at range: Range<Int>, _ identity: FileIdentity?,
+    translation: (Environment) throws(TranslationFailure) -> JournalInput
+  ) {
+    do throws(TranslationFailure) {
+      let input = try translation(includes!.environment)
+      read(translated: input, identity: identity, includedFrom: span(range))
+    } catch {
+      includes!.hasUnreadableFiles = true
+      report(.missingInclude, error.message, at: range, help: error.hints.first)
     }
   }
 }

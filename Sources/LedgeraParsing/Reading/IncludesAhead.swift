@@ -131,8 +131,9 @@ extension JournalParser {
       else { continue }
       line = line.dropFirst(7).drop(while: \.isBlank)
       while let last = line.last, last.isBlank || last == 0x0D { line.removeLast() }
-      let (path, isPattern) = path(named: Path.text(of: line), in: directory)
-      if !isPattern { paths.append(path) }
+      let named = IncludedName(Path.text(of: line), home: includes?.environment.home)
+      let path = Path.join(directory, named.path)
+      if !named.isPattern, named.isJournal(path) { paths.append(path) }
     }
     return paths
   }

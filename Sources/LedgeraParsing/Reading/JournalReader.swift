@@ -44,6 +44,8 @@ package struct ReadingOptions: Sendable {
   /// What an earlier reading kept for this one, and this one keeps for the next; nil: nothing.
   /// Names and layout are recorded again each time.
   package var memory: ReadingMemory?
+  /// Reads included files of other formats; nil: whatever is included is a journal.
+  package var translator: InputTranslator?
 
   package init(
     today: Day, aliases: [String] = [], threads: Int = 1, partThreshold: Int = 1 << 19
