@@ -72,8 +72,8 @@ import Testing
       24, { $0 == 11 ? "0%,50%" : "0%,0%" }, heading: "Funds,inflation")
     let plain = simulated(table)
     #expect(plain.contains("2028-11-30    100%  12,000  12,000"), "\(plain)")
-    #expect(
-      plain.contains("amounts are in the money of their time, with inflation as in returns.csv"))
+    #expect(plain.contains("in the past, prices rise as in returns.csv"))
+    #expect(plain.contains("In the past: 1 sequence of returns.csv"))
     let real = simulated(table, "--deflated")
     #expect(real.contains("2028-11-30    100%   8,000   8,000"), "\(real)")
   }
