@@ -58,12 +58,12 @@ import Testing
     let journal = """
       commodity 1,000.00 EUR
       account assets:my bank
-      account expenses:fee
-      account liabilities:car  ; loan: 9 EUR at 3% over 2 years from 2026-01-01 account assets:my bank interest expenses:fee
-      account liabilities:card  ; loan: at 18% interest expenses:fee
+      account expenses:x
+      account liabilities:c  ; loan: 9 EUR at 3% over 2 years from 2026-01-01 account assets:my bank interest expenses:x
+      account liabilities:card  ; loan: at 18% interest expenses:x
       ~ 2026-01-01
           assets:my bank  9 EUR
-          liabilities:car
+          liabilities:c
 
       """
     let run = EditingRun("rename", "account", "assets:my bank", "assets:ourbank", journal: journal)
