@@ -83,10 +83,16 @@ class Model:
                     part, _, name = terms["share"].partition(" of ")
                     growth = terms.get("grows") or terms.get("inflation")
                     flow["share"] = (rate(part), name, rule["period"].months())
+                drawn = not income and "draw" in terms and draw_terms(terms["draw"])
+                if drawn:
+                    symbol = item.amounts[0][1] if item.amounts else self.books.base
+                    flow["draw"] = {**drawn, "part": drawn["part"] * Decimal(rule["period"].months()) / 12,
+                                    "least": drawn["least"] and self.worth(drawn["least"], symbol),
+                                    "most": drawn["most"] and self.worth(drawn["most"], symbol), "last": None}
                 flow["growth"] = rate(growth or ("0%" if income or "share" in terms else plan_inflation))
                 flow["tax"] = terms.get("tax") or plan_tax or "none"
                 target = self.incomes if income else self.expenses
-                for number, symbol in item.amounts if not flow["share"] else [(ZERO, self.books.base)]:
+                for number, symbol in item.amounts if not flow["share"] and not drawn else [(ZERO, self.books.base)]:
                     raw = {t: sum((self.worth(number, symbol) for _ in range(times)), ZERO) for t, times in months.items()}
                     target.append({**flow, "raw": {t: -total if income else total for t, total in raw.items()}})
                     own[not income].append(target[-1])
@@ -225,7 +231,35 @@ class Model:
             if last is None or t <= month_number(self.first, last):
                 return max(ZERO, -held[account]) * (r / 12)
 
+    def drawn(self, flow, t, held):
+        """calculations.md § Draws: what a draw comes to, where the bucket holds so much when the month begins."""
+        draw, times = flow["draw"], flow["months"].get(t, 0)
+        if not times:
+            return ZERO
+        prices = factor(flow["growth"], t)
+        part = max(ZERO, held) * draw["part"]
+        each = part
+        if draw["real"]:
+            if draw["last"]:
+                begin, amount_then, prices_then = draw["last"]
+                each = amount_then * prices / prices_then
+                if draw["within"] is not None and (t - begin) % 12 == 0:
+                    if each > part * (1 + draw["within"]):
+                        each = each - each / 10
+                    elif each < part * (1 - draw["within"]):
+                        each = each + each / 10
+                draw["last"] = begin, each, prices
+            else:
+                draw["last"] = t, each, prices
+        if draw["least"] is not None:
+            each = max(each, draw["least"] * prices)
+        if draw["most"] is not None:
+            each = min(each, draw["most"] * prices)
+        return each * times
+
     def amount(self, flow, t):
+        if "draw" in flow:
+            return flow["value"]
         if flow["share"] is None:
             raw = flow["raw"].get(t, ZERO)
             return raw if t < 0 else raw * factor(flow["growth"], t)
@@ -279,12 +313,18 @@ class Model:
         earlier = max(p for p in series if p[0] <= years_earlier(self.start, years))
         return root(latest / earlier[2], years) - 1
 
-    def order(self):
+    def order(self, t):
         buckets = self.books.buckets
         named = [n.strip() for n in self.books.settings.get("shortfall", "").split(",") if n.strip()]
         reserve = [n for n, b in buckets.items() if "buffer" in b and n not in named]
         order = reserve + named + [n for n in buckets if n not in named and n not in reserve]
-        return [n for n in order if buckets[n].get("draw") != "no"]
+        return [n for n in order if self.may_draw(n, t)]
+
+    def may_draw(self, name, t):
+        word = self.books.buckets[name].get("draw", "yes")
+        if word.startswith("from "):
+            return t >= month_number(self.first, date.fromisoformat(word[5:]))
+        return word != "no"
 
     def bound(self, text, spent):
         """An amount, or months of the mean expenses of a year."""
@@ -316,8 +356,8 @@ class Model:
                 total = total - self.amount(flow, t)
         return total
 
-    def rebalance(self, balance, bounds):
-        buckets = {n: b for n, b in self.books.buckets.items() if b.get("draw") != "no"}
+    def rebalance(self, balance, bounds, t):
+        buckets = {n: b for n, b in self.books.buckets.items() if self.may_draw(n, t)}
         still = [n for n in buckets if bounds[n] == (None, None)]
         weight = sum((rate(buckets[n]["weight"]) for n in still), ZERO)
         if not weight:
@@ -367,6 +407,8 @@ class Model:
                 tax = tax + (now - paid[name])
                 paid[name] = now
             for flow in self.expenses:
+                if "draw" in flow:
+                    flow["value"] = self.drawn(flow, t, balance[flow["draw"]["bucket"]])
                 value = self.amount(flow, t)
                 if "credit" in flow:
                     value = self.interest(flow["credit"], t, held)
@@ -426,7 +468,7 @@ class Model:
             need = max(ZERO, -shared)
             paid_cash = min(need, max(ZERO, cash))
             cash, need = cash - paid_cash, need - paid_cash
-            for name in self.order():
+            for name in self.order(t):
                 if need > 0:
                     draw = min(need, max(ZERO, balance[name]))
                     add(row, f"{name}:draw", draw)
@@ -436,7 +478,7 @@ class Model:
             if books.settings.get("rebalance") == "yearly":
                 before = dict(balance)
                 if start.month == 12:
-                    self.rebalance(balance, bounds)
+                    self.rebalance(balance, bounds, t)
                 for name in books.buckets:
                     row[f"{name}:rebalanced"] = balance[name] - before[name]
             elsewhere = self.other
@@ -474,6 +516,25 @@ class Model:
                 savings = savings * growth + 1
             found[name] = (held, gap, gap / savings if last >= 0 else gap)
         return found
+
+
+def draw_terms(text):
+    """`4% of World stocks real within 20% at least 100 at most 300`."""
+    part, _, rest = text.partition(" of ")
+    found = {"part": rate(part), "real": False, "within": None, "least": None, "most": None}
+    words = rest.split()
+    while True:
+        if words[-2:-1] == ["within"]:
+            found["within"] = rate(words.pop())
+            words.pop()
+        elif words[-3:-2] == ["at"]:
+            found[words[-2]] = Decimal(words[-1])
+            words = words[:-3]
+        elif words[-1] == "real":
+            found["real"] = True
+            words.pop()
+        else:
+            return found | {"bucket": " ".join(words)}
 
 
 class Course:

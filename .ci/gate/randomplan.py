@@ -123,6 +123,8 @@ def plan(rng):
             lines.append(f"    tax {some_rate(rng, 0, 40)}")
         if rng.random() < 0.15 and not any(name in line for line in lines if "shortfall" in line):
             lines.append("    draw no")
+        elif rng.random() < 0.25:
+            lines.append(f"    draw from 20{rng.randint(26, 30)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}")
         if rng.random() < 0.6:
             by = rng.choice(["", " by 2027-01-15", " by 2027-12-31", " by 2030-06-30", " by 2031-07-01"])
             lines.append(f"    target {money(rng, 1000, 300000)}{rng.choice(['', '', ' real'])}{by}")
@@ -145,6 +147,15 @@ def plan(rng):
     if rng.random() < 0.3:
         share = {"share": f"{some_rate(rng, 1, 10)} of Pay 0"}
         lines += rule(rng, rng.choice(["monthly", "yearly"]), "Gift", "Expenses:Fees", "0 SGD", share, 1)
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        bucket = rng.choice(names)
+        words = [f"{some_rate(rng, 1, 12)} of {bucket}"]
+        if rng.random() < 0.5:
+            words.append("real" + rng.choice(["", f" within {rng.randint(5, 40)}%"]))
+        words += rng.choice([[], [f"at least {rng.randint(1, 900)}"], ["at most 1200"], ["at most 2000", "at least 50.50"]])
+        comment = ", ".join(f"{key}: {value}" for key, value in ({"draw": " ".join(words)} | terms(rng, residencies, False)).items())
+        lines += [f"~ {rng.choice(PERIODS)}  Drawn", f"    Expenses:Travel  0 {rng.choice(['SGD', 'USD'])}  ; {comment}",
+                  f"    {rng.choice([holders[bucket], 'Assets:Bank', 'Assets:House'])}"]
     lines += ["~ monthly  Moved", "    Assets:Broker  300 SGD", "    Assets:Bank"]
     if rng.random() < 0.6:
         lines += [f"~ {rng.choice(PERIODS)}  Loan", f"    Liabilities:Loan  {money(rng, 50, 900)}",
@@ -167,6 +178,8 @@ def plan(rng):
         if rng.random() < 0.5:
             lines.append(f"    inflation {some_rate(rng, 0, 9)}")
         lines.append(f"    rule {rng.choice(described)}  {rng.choice(['off', 'on', 'amount 1234.50 USD', 'amount 777 SGD real', 'inflation 7%', 'grows 1%', 'tax 11%'])}")
+        if any("Drawn" in line for line in lines) and rng.random() < 0.5:
+            lines.append(f"    rule Drawn  draw 3% of {rng.choice(names)} real")
         lines.append(f"    bucket {names[0]}  return {some_rate(rng, -2, 9)}")
         lent = [name for name, _ in loans if "Lent" in name]
         if lent and rng.random() < 0.7:

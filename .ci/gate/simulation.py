@@ -3,9 +3,11 @@
 import calendar
 import math
 import struct
+from decimal import Decimal
 from fractions import Fraction
 
 from gate.chance import MASK, splitmix, xoshiro
+from gate.decimals import CONTEXT
 
 HIGH, LOW = float.fromhex("0x1.62e42feep-1"), float.fromhex("0x1.a39ef35793c76p-33")
 
@@ -107,6 +109,7 @@ class Plan:
         self.paths, self.seed = rng.choice([1, 7, 8, 9, 33]), rng.randint(0, MASK)
         self.start = rng.randint(1, 12)
         self.past = Past(rng, self) if rng.random() < .6 else None
+        self.draw = Draw(rng, self) if rng.random() < .5 else None
 
     def day(self, months):
         """The last day of the month that ends after so many months."""
@@ -129,6 +132,9 @@ class Plan:
                                              ("Rent", "expenses:rent", self.rent, "monthly from 2020-01-01"),
                                              ("Bill", "expenses:bill", self.bill, f"every {self.bill_month}/5 from 2020-01-01")):
             lines += [f"~ {period}  {name}", f"    {account}  {cents / 100:.2f} EUR", "    equity:none"]
+        if self.draw:
+            lines += ["~ monthly from 2020-01-01  Living", f"    expenses:living  0 EUR  ; draw: {self.draw.text}",
+                      f"    assets:b{self.draw.payer}" if self.draw.payer is not None else "    equity:none"]
         return "\n".join(lines) + "\n"
 
     def savings(self):
@@ -183,6 +189,10 @@ class Plan:
                     if month > 1:
                         prices = prices * past.months[places[month - 2]]["inflation"]
                     amount = amount + (prices - 1) * self.indexed(month - 1)
+                drawn = 0.0
+                if self.draw:
+                    indexed = prices if past and past.inflation else 1.0
+                    drawn = self.draw.amount(month - 1, balances[self.draw.bucket], indexed)
                 for k in range(self.count):
                     x = drifts[k]
                     if past and f"B{k}" in past.columns:
@@ -192,7 +202,14 @@ class Plan:
                             if factors[k][j] != 0:
                                 x = x + z[j] * factors[k][j]
                         growth = exp(x)
-                    balances[k] = balances[k] * growth + max(0.0, amount) * (self.weights[k] / 10_000)
+                    balances[k] = balances[k] * growth
+                if self.draw and self.draw.payer is not None:
+                    given = min(max(balances[self.draw.payer], 0.0), drawn)
+                    balances[self.draw.payer] = balances[self.draw.payer] - given
+                    drawn = drawn - given
+                amount = amount - drawn
+                for k in range(self.count):
+                    balances[k] = balances[k] + max(0.0, amount) * (self.weights[k] / 10_000)
                 if amount < 0:
                     due = -amount
                     for k in self.order:
@@ -218,6 +235,40 @@ class Plan:
             rows.append([kind + "net worth", "", day, "", chance(paths - out[month], paths)] + spread(series[month, -1]))
             rows += [[kind + "bucket", f"B{k}", day, "", ""] + spread(series[month, k]) for k in range(self.count)]
         return rows
+
+
+class Draw:
+    """Spending of each month that depends on what a bucket holds; rates in hundredths of a percent."""
+
+    def __init__(self, rng, plan):
+        self.bucket = rng.randrange(plan.count)
+        self.payer = rng.choice([None, self.bucket, rng.randrange(plan.count)])
+        self.rate, self.real = rng.randint(1, 3000), rng.random() < .5
+        self.within = rng.randint(1, 50) if self.real and rng.random() < .6 else None
+        self.least, self.most = rng.choice([None, rng.randint(1, 400)]), rng.choice([None, rng.randint(400, 3000)])
+        self.text = f"{self.rate / 100:.2f}% of B{self.bucket}" + " real" * self.real
+        self.text += f" within {self.within}%" if self.within else ""
+        self.text += f" at least {self.least}" if self.least else ""
+        self.text += f" at most {self.most}" if self.most else ""
+        self.part = float(CONTEXT.divide(Decimal(self.rate) / 10_000, Decimal(12)))
+
+    def amount(self, month, held, prices):
+        part = max(held, 0.0) * self.part
+        each = part
+        if self.real and month == 0:
+            self.last = each, prices
+        elif self.real:
+            each = self.last[0] * prices / self.last[1]
+            if self.within and month % 12 == 0:
+                tenth = each / 10
+                if each > part * (1 + self.within / 100):
+                    each = each - tenth
+                elif each < part * (1 - self.within / 100):
+                    each = each + tenth
+            self.last = each, prices
+        if self.least:
+            each = max(each, prices * self.least)
+        return min(each, prices * self.most) if self.most else each
 
 
 class Past:

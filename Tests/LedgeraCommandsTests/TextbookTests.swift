@@ -69,7 +69,64 @@ import Testing
             Assets:Fund
 
         """, opening: "100000")),
+    Case(
+      name: "4% of what is there", words: ["project", "--years", "10"],
+      journal: fund("    return 0%", spending("4% of Fund"), opening: "1000000")),
+    Case(
+      name: "4% rule", words: ["project", "--years", "10"],
+      journal: fund(
+        "    return 0%", "plan\n    inflation 2%\n" + spending("4% of Fund real"),
+        opening: "1000000")),
+    Case(
+      name: "Runway", words: ["dashboard"],
+      journal: """
+        profile
+            base EUR
+        commodity 1,000.00 EUR
+        account Assets:Bank  ; type: Cash
+        account Liabilities:House  ; loan: 60000 EUR at 0% over 10 years from 2026-11-01 account Assets:Bank
+        2026-11-01 House
+            Assets:Bank         24000 EUR
+            Assets:House        36000 EUR
+            Liabilities:House  -60000 EUR
+        ~ monthly from 2026-12-01  Living
+            Expenses:Living  1500 EUR
+            Assets:Bank
+
+        """),
+    Case(
+      name: "A month of envelopes", words: ["budget", "-p", "2026-02"],
+      journal: """
+        profile
+            base EUR
+        commodity 1,000.00 EUR
+        account Assets:Bank  ; type: Cash
+        2026-01-05 Pay
+            Assets:Bank   2000 EUR
+            Income:Work
+        2026-01-20 Market
+            Expenses:Food  440 EUR
+            Assets:Bank
+        2026-02-05 Pay
+            Assets:Bank   2000 EUR
+            Income:Work
+        ~ monthly from 2026-01-01  Food
+            (Expenses:Food)  400 EUR  ; rollover: positive
+        hold 2026-01-31 300 EUR
+        assign 2026-02-01 50 EUR
+            to Expenses:Food
+
+        """),
   ]
+
+  private static func spending(_ draw: String) -> String {
+    """
+    ~ yearly from 2026-12-01  Living
+        Expenses:Living  0 EUR  ; draw: \(draw)
+        Assets:Fund
+
+    """
+  }
 
   private static let rows = Repository.text("calculations.md").split(separator: "\n")
     .map { $0.split(separator: "|").map { $0.trimmed } }

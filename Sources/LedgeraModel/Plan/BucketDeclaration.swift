@@ -18,8 +18,14 @@ package struct BucketDeclaration: Sendable {
   package var target: Written<Target>?
   /// The tax on its growth.
   package var tax: Written<Rate>?
-  /// Whether it may pay for a shortfall, which is the default.
-  package var draw: Written<Bool>?
+  /// When it may pay for a shortfall; always, if nothing is written.
+  package var draw: Written<Draw>?
+
+  package enum Draw: Hashable, Sendable {
+    case always, never
+    /// From the month of a day on.
+    case from(Day)
+  }
 
   /// Whether something in it could not be read, so that a missing property may only be misspelt.
   package var isBroken = false

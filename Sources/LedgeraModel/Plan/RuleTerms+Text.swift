@@ -29,6 +29,47 @@ extension RuleTerms.Share {
   }
 }
 
+extension RuleTerms.Draw {
+  /// `4% of Fund`, and perhaps `real`, `within 20%`, `at least 1500`, `at most 4000`.
+  package init?(_ text: String) {
+    guard let part = RuleTerms.Share(text), part.rate.perUnit.signum > 0,
+      part.rate.perUnit <= Quantity(coefficient: 1)
+    else { return nil }
+    let words = part.rule.split(separator: " ")
+    // Names of buckets may have blanks, and end where nothing but terms follows.
+    for count in words.indices.map({ $0 + 1 }) {
+      self.init(rate: part.rate, bucket: words[..<count].joined(separator: " "))
+      if read(words[count...]) { return }
+    }
+    return nil
+  }
+
+  private mutating func read(_ words: ArraySlice<Substring>) -> Bool {
+    var words = words
+    while let word = words.popFirst() {
+      switch word {
+      case "real" where !isFixed: isFixed = true
+      case "within" where isFixed && guardrail == nil:
+        guard let rate = words.popFirst().flatMap({ Rate(String($0)) }), rate.perUnit.signum > 0,
+          rate.perUnit < Quantity(coefficient: 1)
+        else { return false }
+        guardrail = rate
+      case "at":
+        let bound = words.popFirst()
+        guard let number = words.popFirst().flatMap({ Quantity(plain: $0) }), !number.isNegative
+        else { return false }
+        switch bound {
+        case "least" where least == nil: least = number
+        case "most" where most == nil: most = number
+        default: return false
+        }
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
 extension RuleTerms.Rollover {
   /// `no`, `yes`, `positive` or `cap 500`.
   package init?(_ text: String) {
@@ -53,6 +94,7 @@ extension RuleTerms {
     "grows": "write a rate per year, such as grows: 2%",
     "tax": "write a rate, none, or the name of a residency, such as tax: 15%",
     "share": "write a share of another rule's amount, such as share: 20% of Salary",
+    "draw": "write a part of a bucket, such as draw: 4% of Fund, or 4% of Fund real at least 1500",
     "rollover": "write no, yes, positive, or a limit such as rollover: cap 500",
     "envelope": "write envelope: yearly, or leave the tag out",
     "active": "write active: no for a rule that only scenarios switch on",

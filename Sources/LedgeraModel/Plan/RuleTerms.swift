@@ -10,6 +10,8 @@ package struct RuleTerms: Sendable {
   package var tax: Written<TaxTerms>?
   /// The amount is a share of another rule's.
   package var share: Written<Share>?
+  /// The amount is a part of what a bucket holds.
+  package var draw: Written<Draw>?
   package var rollover: Written<Rollover>?
   /// `envelope: yearly`: money is set aside over the year.
   package var isYearly: Written<Bool>?
@@ -20,8 +22,8 @@ package struct RuleTerms: Sendable {
 
   /// Whether nothing is written.
   package var isEmpty: Bool {
-    inflation == nil && grows == nil && tax == nil && share == nil && rollover == nil
-      && isYearly == nil && isActive == nil
+    inflation == nil && grows == nil && tax == nil && share == nil && draw == nil
+      && rollover == nil && isYearly == nil && isActive == nil
   }
 
   /// A part of what another rule pays.
@@ -34,6 +36,20 @@ package struct RuleTerms: Sendable {
       self.rate = rate
       self.rule = rule
     }
+  }
+
+  /// Spending that depends on what a bucket holds.
+  package struct Draw: Hashable, Sendable {
+    /// Of what it holds, a year.
+    package var rate: Rate
+    package var bucket: String
+    /// `real`: the first one rises with prices instead.
+    package var isFixed = false
+    /// `within`: how far a fixed draw may be off its rate.
+    package var guardrail: Rate?
+    /// In the commodity of the posting, in today's money.
+    package var least: Quantity?
+    package var most: Quantity?
   }
 
   /// What happens to the rest of an envelope at the end of a month.
@@ -66,6 +82,7 @@ package struct RuleTerms: Sendable {
     result.grows = other.grows ?? grows
     result.tax = other.tax ?? tax
     result.share = other.share ?? share
+    result.draw = other.draw ?? draw
     result.rollover = other.rollover ?? rollover
     result.isYearly = other.isYearly ?? isYearly
     result.isActive = other.isActive ?? isActive

@@ -202,6 +202,9 @@ public enum BuiltInTags {
       "share", on: .rule, meaning: "the amount is this part of another rule's pay",
       example: "15% of Salary", section: "Rules of a plan"),
     BuiltInTag(
+      "draw", on: .rule, meaning: "the amount is this part of what a bucket holds",
+      example: "4% of Fund", section: "Draws"),
+    BuiltInTag(
       "rollover", on: .rule, meaning: "what becomes of the rest: no, yes, positive, cap 500",
       example: "positive", section: "Rules of a plan"),
     BuiltInTag(

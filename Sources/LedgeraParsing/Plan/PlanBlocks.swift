@@ -227,7 +227,7 @@ extension JournalParser {
     case "band": setOnce(&bucket.band, to: planRate(value, isPart: true), property)
     case "tax": setOnce(&bucket.tax, to: planRate(value, isPart: true), property)
     case "draw":
-      setOnce(&bucket.draw, to: planWord(value, ["yes": true, "no": false]), property)
+      setOnce(&bucket.draw, to: planDraw(value), property)
     default: setOnce(&bucket.target, to: planTarget(value), property)
     }
   }

@@ -27,6 +27,23 @@ extension JournalParser {
     return nil
   }
 
+  /// `yes`, `no` or `from DAY`.
+  mutating func planDraw(_ range: Range<Int>) -> Written<BucketDeclaration.Draw>? {
+    let (word, rest) = splitWord(range)
+    if scanner.text(word) == "from", !rest.isEmpty {
+      return planDay(rest).map { Written(.from($0), at: span(range)) }
+    }
+    switch scanner.text(range) {
+    case "yes": return Written(.always, at: span(range))
+    case "no": return Written(.never, at: span(range))
+    default:
+      report(
+        .invalidPlan, "'\(quoted(range))' is not one of the words allowed here", at: range,
+        help: "write no, yes, or the day from which on: from 2045-01-01")
+      return nil
+    }
+  }
+
   /// An amount, and nothing after it.
   mutating func planAmount(_ range: Range<Int>) -> Written<Amount>? {
     if let whole = PlanText.amount(scanner.text(range)) {

@@ -71,7 +71,7 @@ extension JournalParser {
 
   private mutating func parseRuleChange(_ property: Property, into rule: inout RuleOverride) {
     let value = property.value
-    let known = ["on", "off", "amount", "inflation", "grows", "tax", "share"]
+    let known = ["on", "off", "amount", "inflation", "grows", "tax", "share", "draw"]
     guard known.contains(property.key) else {
       return reportUnknown(property, of: "rule in a scenario", known: known)
     }
@@ -98,6 +98,13 @@ extension JournalParser {
     case "inflation": rule.terms.inflation = planRate(value)
     case "grows": rule.terms.grows = planRate(value)
     case "tax": rule.terms.tax = planTax(value)
+    case "draw":
+      guard let draw = RuleTerms.Draw(scanner.text(value)) else {
+        return report(
+          .invalidPlan, "'\(quoted(value))' is not a draw", at: value,
+          help: "write draw 4% of Fund")
+      }
+      rule.terms.draw = Written(draw, at: span(value))
     default:
       guard let share = RuleTerms.Share(scanner.text(value)) else {
         return report(

@@ -96,5 +96,17 @@ extension BucketDeclaration {
   /// It shares what buffers leave.
   var isOpen: Bool { buffer == nil && !staysOut }
   /// Nothing is moved to it or from it.
-  var staysOut: Bool { draw?.value == false }
+  var staysOut: Bool { draw?.value == .never }
+}
+
+extension Plan {
+  /// The same on a day, on which what is locked until a later month is not drawn at all.
+  func locked(on day: Day) -> Plan {
+    var plan = self
+    for index in buckets.indices {
+      guard case .from(let first) = buckets[index].draw?.value else { continue }
+      plan.buckets[index].draw?.value = first.startOfMonth <= day ? .always : .never
+    }
+    return plan
+  }
 }

@@ -50,6 +50,7 @@ package struct DriftReport: Sendable {
   package init(
     _ plan: Plan, _ spending: UsualSpending, in base: CommodityID, on day: Day
   ) {
+    let plan = plan.locked(on: day)
     journal = plan.journal
     self.day = day
     self.base = base

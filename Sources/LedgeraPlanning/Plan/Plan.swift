@@ -7,7 +7,7 @@ import LedgeraReporting
 package struct Plan: Sendable {
   package let journal: Journal
   package private(set) var settings: PlanSettings
-  package private(set) var buckets: [BucketDeclaration]
+  package internal(set) var buckets: [BucketDeclaration]
   package let correlations: [CorrelationDeclaration]
   package private(set) var goals: [GoalDeclaration]
   package let assignments: [AssignmentDeclaration]

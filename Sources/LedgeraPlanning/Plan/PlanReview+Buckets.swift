@@ -44,7 +44,9 @@ extension PlanReview {
       } else {
         requireBucket(name)
       }
-      if let kept = plan.buckets.first(where: { $0.name == name.value })?.draw, !kept.value {
+      if let kept = plan.buckets.first(where: { $0.name == name.value })?.draw,
+        kept.value == .never
+      {
         add(
           .contradictoryPlan, "the bucket '\(name.value)' is not to be drawn on", at: name.span,
           help: "leave it out here, or write draw yes", related: LabelledSpan(kept.span, "here"))

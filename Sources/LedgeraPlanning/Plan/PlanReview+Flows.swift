@@ -92,6 +92,7 @@ extension PlanReview {
     let postings = rule.postings.map { posting in
       "\(posting.account) \(posting.amounts) \(posting.terms.isActive?.value ?? true)"
         + " \(String(describing: posting.terms.share?.value))"
+        + " \(String(describing: posting.terms.draw?.value))"
     }
     return "\(rule.period) \(rule.description) \(postings)"
   }

@@ -152,6 +152,7 @@ extension PlanReview {
     if let share = change.terms.share {
       requireRule(Written(share.value.rule, at: share.span))
     }
+    if let draw = change.terms.draw { requireBucket(Written(draw.value.bucket, at: draw.span)) }
     if let tax = change.terms.tax { reviewTax(tax) }
     guard let amount = change.amount else { return }
     for rule in plan.rules where rule.description == change.name.value && rule.moved == nil {

@@ -6,8 +6,10 @@ import LedgeraQuantities
 extension PlanReview {
   mutating func reviewIdleRules() {
     let changed = Set(
-      plan.scenarios.flatMap(\.rules).filter { $0.amount != nil || $0.terms.share != nil }
-        .map(\.name.value))
+      plan.scenarios.flatMap(\.rules).filter {
+        $0.amount != nil || $0.terms.share != nil || $0.terms.draw != nil
+      }
+      .map(\.name.value))
     for rule in plan.rules {
       reviewOpenPostings(of: rule)
       if !changed.contains(rule.description) { reviewMovement(of: rule) }
@@ -36,14 +38,17 @@ extension PlanReview {
       return doubt(
         "this rule has no postings", at: rule.span, help: "write them below it, indented")
     }
-    guard rule.postings.allSatisfy({ $0.terms.share == nil }) else { return }
+    guard rule.postings.allSatisfy({ $0.terms.share == nil && $0.terms.draw == nil }) else {
+      return
+    }
     let isNothing = rule.postings.allSatisfy { $0.amounts.allSatisfy(\.quantity.isZero) }
     let isCircle = rule.postings.count > 1 && Set(rule.postings.map(\.account)).count == 1
     if isNothing || isCircle {
       doubt(
         isNothing ? "this rule moves nothing" : "this rule moves money back to where it comes from",
         at: rule.span,
-        help: isNothing ? "write an amount, or a share: tag" : "name another account in one posting"
+        help: isNothing
+          ? "write an amount, or a tag share: or draw:" : "name another account in one posting"
       )
     }
   }

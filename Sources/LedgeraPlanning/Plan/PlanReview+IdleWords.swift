@@ -23,8 +23,8 @@ extension PlanReview {
   }
 
   private mutating func reviewIdleBuckets() {
-    let drawn = plan.buckets.map { $0.draw?.value ?? true }
-    if !drawn.isEmpty, !drawn.contains(true), let last = plan.buckets.last?.draw {
+    let drawn = plan.buckets.map { $0.draw?.value ?? .always }
+    if !drawn.isEmpty, drawn.allSatisfy({ $0 == .never }), let last = plan.buckets.last?.draw {
       doubt(
         "no bucket may pay for a shortfall", at: last.span,
         help: "write 'draw yes' below at least one, or leave all 'draw' lines out")
@@ -98,7 +98,7 @@ extension RuleOverride {
     let all: [(property: String, span: Span?)] = [
       ("on or off", terms.isActive?.span), ("amount", amount?.span),
       ("inflation", terms.inflation?.span), ("grows", terms.grows?.span),
-      ("tax", terms.tax?.span), ("share", terms.share?.span),
+      ("tax", terms.tax?.span), ("share", terms.share?.span), ("draw", terms.draw?.span),
     ]
     return all.compactMap { item in item.span.map { (item.property, $0) } }
   }

@@ -19,11 +19,32 @@ extension PlanReview {
         if let share = posting.terms.share, seen.insert(share.span).inserted {
           requireRule(Written(share.value.rule, at: share.span))
         }
+        if let draw = posting.terms.draw, seen.insert(draw.span).inserted { review(draw, of: rule) }
       }
     }
     reviewShares()
     reviewRollovers()
     reviewPots()
+  }
+
+  private mutating func review(_ draw: Written<RuleTerms.Draw>, of rule: PlannedRule) {
+    requireBucket(Written(draw.value.bucket, at: draw.span))
+    if let least = draw.value.least, let most = draw.value.most, most < least {
+      add(
+        .contradictoryPlan, "this draw is at least \(least) and at most \(most)", at: draw.span,
+        help: "write the smaller number after 'at least'")
+    }
+    let postings = rule.postings.filter { $0.terms.draw?.span == draw.span }
+    if let share = postings.compactMap(\.terms.share).first {
+      add(
+        .contradictoryPlan, "this amount is a draw and a share", at: draw.span,
+        help: "keep one of the tags", related: LabelledSpan(share.span, "the share"))
+    }
+    if !postings.contains(where: { plan.journal.type(of: $0.account) == .expense }) {
+      doubt(
+        "this draw is of no expense", at: draw.span,
+        help: "put it on the rule, or the posting, of what is spent")
+    }
   }
 
   mutating func requireRule(_ name: Written<String>) {

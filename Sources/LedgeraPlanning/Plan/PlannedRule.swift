@@ -48,7 +48,9 @@ package struct PlannedRule: Sendable {
         postings[index].terms.inflation = inflation
       }
       postings[index].terms = postings[index].terms.overlaid(with: change.terms)
-      if change.amount != nil { postings[index].terms.share = nil }
+      if change.amount != nil {
+        (postings[index].terms.share, postings[index].terms.draw) = (nil, nil)
+      }
     }
     if let amount = change.amount?.value { replaceAmounts(by: amount, in: journal) }
     // What does not fit into 38 digits was found when the rule was read.

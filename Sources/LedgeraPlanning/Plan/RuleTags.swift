@@ -65,6 +65,7 @@ package struct RuleTags {
     "grows": { RuleTerms.set(\.grows, Rate($0), $1, &$2) },
     "tax": { RuleTerms.set(\.tax, TaxTerms($0), $1, &$2) },
     "share": { RuleTerms.set(\.share, RuleTerms.Share($0), $1, &$2) },
+    "draw": { RuleTerms.set(\.draw, RuleTerms.Draw($0), $1, &$2) },
     "rollover": { RuleTerms.set(\.rollover, RuleTerms.Rollover($0), $1, &$2) },
     "envelope": { RuleTerms.set(\.isYearly, $0 == "yearly" ? true : nil, $1, &$2) },
     "active": { RuleTerms.set(\.isActive, ["yes": true, "no": false][$0], $1, &$2) },

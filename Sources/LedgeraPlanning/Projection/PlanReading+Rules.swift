@@ -136,6 +136,14 @@ extension PlanReading {
       ? terms.grows?.value ?? terms.inflation?.value
       : terms.inflation?.value ?? terms.grows?.value
     let inflation = plan.settings.inflation?.value
+    if !isIncome, let draw = try self.draw(of: posting, rule) {
+      var flow = ProjectionInput.CashFlow(
+        plan.journal.name(posting.account), repeated(.one, months),
+        growth: try decimal(own ?? inflation))
+      flow.draw = draw
+      flow.isIndexed = own.map { $0 == inflation && $0 != .zero } ?? true
+      return [flow]
+    }
     var flows: [ProjectionInput.CashFlow] = []
     for amount in posting.amounts {
       let worth = try rates.worth(isIncome ? amount.negated : amount)
@@ -147,6 +155,28 @@ extension PlanReading {
       flows.append(flow)
     }
     return flows
+  }
+
+  /// nil: the posting is none, or of a bucket that is not in the plan.
+  private func draw(
+    of posting: PlannedPosting, _ rule: PlannedRule
+  ) throws(ProjectionFailure) -> ProjectionInput.Draw? {
+    guard let draw = posting.terms.draw?.value,
+      let bucket = plan.buckets.firstIndex(where: { $0.name == draw.bucket })
+    else { return nil }
+    let commodity = posting.amounts.first?.commodity ?? rates.base
+    func worth(_ bound: Quantity?) throws(ProjectionFailure) -> RoundedDecimal? {
+      guard let bound else { return nil }
+      return try rates.worth(Amount(bound, commodity))
+    }
+    var part = try decimal(draw.rate)
+    do throws(RoundedDecimal.Failure) {
+      part = try part * RoundedDecimal(rule.period.monthsOfInterval) / RoundedDecimal(12)
+    } catch { throw ProjectionFailure(error) }
+    return ProjectionInput.Draw(
+      bucket: bucket, part: part, isFixed: draw.isFixed,
+      guardrail: draw.guardrail == nil ? nil : try decimal(draw.guardrail),
+      least: try worth(draw.least), most: try worth(draw.most))
   }
 
   private func shareFlow(

@@ -144,7 +144,11 @@ struct PlanReading {
     }
     bucket.middleReturn = try middleReturn(declaration)
     bucket.tax = try decimal(declaration.tax?.value)
-    bucket.canBeDrawn = declaration.draw?.value ?? true
+    switch declaration.draw?.value {
+    case .never: bucket.firstDraw = nil
+    case .from(let day): bucket.firstDraw = input.month(of: day)
+    case .always, nil: break
+    }
     if let buffer = declaration.buffer?.value { bucket.buffer = try self.buffer(buffer) }
     return bucket
   }
@@ -194,7 +198,7 @@ struct PlanReading {
     let order =
       others.filter { input.buckets[$0].buffer != nil } + named
       + others.filter { input.buckets[$0].buffer == nil }
-    return order.filter { input.buckets[$0].canBeDrawn }
+    return order.filter { input.buckets[$0].firstDraw != nil }
   }
 
   // MARK: Taxes and events

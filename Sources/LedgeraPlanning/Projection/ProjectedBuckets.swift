@@ -20,6 +20,8 @@ struct ProjectedBuckets {
     balances = input.buckets.map(\.opening)
   }
 
+  func balance(of bucket: Int) -> RoundedDecimal { balances[bucket] }
+
   func sum() throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var sum = RoundedDecimal.zero
     for balance in balances { sum = try sum + balance }
@@ -102,7 +104,9 @@ struct ProjectedBuckets {
     _ amount: RoundedDecimal, _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var need = amount
-    for index in input.drawOrder where !need.isZero && balances[index] > .zero {
+    let number = input.month(of: month.start)
+    for index in input.drawOrder
+    where !need.isZero && balances[index] > .zero && input.buckets[index].canBeDrawn(in: number) {
       let draw = min(need, balances[index])
       month.buckets[index].draw = try month.buckets[index].draw + draw
       balances[index] = try balances[index] - draw
@@ -114,7 +118,8 @@ struct ProjectedBuckets {
   /// Brings buckets back to their buffers and weights, as § Suggested transfers says; those that are not
   /// to be drawn stay out of it.
   mutating func rebalance(_ month: inout Projection.Month) throws(RoundedDecimal.Failure) {
-    let places = balances.indices.filter { input.buckets[$0].canBeDrawn }
+    let number = input.month(of: month.start)
+    let places = balances.indices.filter { input.buckets[$0].canBeDrawn(in: number) }
     let open = places.filter { bounds[$0] == nil }
     let whole = try weight(of: open)
     guard !whole.isZero else { return }

@@ -24,6 +24,8 @@ package struct Projection: Sendable {
     package internal(set) var indexed = RoundedDecimal.zero
     /// What prices are to those of month 0; one unless the input asks for it.
     package internal(set) var prices = RoundedDecimal.one
+    /// Draws, but those that an account in no bucket pays.
+    package internal(set) var drawn = RoundedDecimal.zero
     /// What left the money that is invested: debts that were paid back, a house; negative where it came.
     package internal(set) var moved = RoundedDecimal.zero
     /// What free cash paid of a shortfall, and how much of that is there at the end of the month.
@@ -47,6 +49,8 @@ package struct Projection: Sendable {
     package internal(set) var draw = RoundedDecimal.zero
     /// The part of both that rules moved there, less what they moved away.
     package internal(set) var moved = RoundedDecimal.zero
+    /// The same without draws; rules that draw may move more than is there.
+    package internal(set) var undrawn = RoundedDecimal.zero
     /// What came from other buckets, or went to them.
     package internal(set) var rebalanced = RoundedDecimal.zero
     /// What its buffer asks for at the end of the month; nil: it has none.
@@ -97,11 +101,11 @@ extension Projection.Month {
     try totalIncome - tax
   }
 
-  /// What buckets share of the month's savings, or have to pay.
+  /// What buckets share of the month's savings, or have to pay, draws aside.
   func netOfBuckets() throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var moved = moved
-    for bucket in buckets { moved = try moved + bucket.moved }
-    return try savings - moved + cashDraw
+    for bucket in buckets { moved = try moved + bucket.undrawn }
+    return try savings + drawn - moved + cashDraw
   }
 
   /// Net worth in no bucket.

@@ -10,16 +10,16 @@ extension ProjectionInput {
   func assumptions(
     on day: Day, isDeflated: Bool = false, pricesOf table: String? = nil
   ) -> [String] {
-    let rate =
-      "of \(inflation.quantity.inPercent.normalized)% a year"
-      + (table.map { ", in the past as in \($0)" } ?? "")
+    let rate = "\(inflation.quantity.inPercent.normalized)% a year"
     let money =
-      inflation.isZero && table == nil
+      inflation.isZero && !(isDeflated && table != nil)
       ? "amounts are in the money of their time; the plan says nothing of inflation"
       : isDeflated
-        ? "amounts are in the money of \(firstMonth.monthTitle), after inflation \(rate)"
-        : "amounts are in the money of their time, with inflation \(rate)"
-    var sentences = [money, "exchange rates stay those of \(day.text)"]
+        ? "amounts are in the money of \(firstMonth.monthTitle), after inflation of \(rate)"
+        : "amounts are in the money of their time, with inflation of \(rate)"
+    var sentences = [money]
+    if let table { sentences.append("in the past, prices rise as in \(table)") }
+    sentences.append("exchange rates stay those of \(day.text)")
     if buckets.count > 1 {
       sentences.append(
         rebalancesYearly

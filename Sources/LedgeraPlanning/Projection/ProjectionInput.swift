@@ -27,7 +27,7 @@ package struct ProjectionInput: Sendable {
   package var otherNetWorth = RoundedDecimal.zero
   /// The plan's own rate, by which real figures are deflated.
   package var inflation = RoundedDecimal.zero
-  /// Whether months say what of their savings rises with prices, and how high these are.
+  /// Whether months say how much of their savings rises with prices, and how high these are.
   var followsPrices = false
 
   package init(firstMonth: Day, monthCount: Int) {
@@ -51,6 +51,8 @@ package struct ProjectionInput: Sendable {
     var isFixed = false
     /// It rises with prices: by the plan's inflation, without a rate of its own.
     var isIndexed = false
+    /// What each time comes to, of which `amounts` say how many; nil: these are amounts, or shares.
+    var draw: Draw?
     /// The description of the rules that it is a share of.
     var shareRule: String?
     /// Of a share: how many months' income it is a part of, the last one its own.
@@ -69,6 +71,21 @@ package struct ProjectionInput: Sendable {
       self.growth = growth
       self.tax = tax
     }
+  }
+
+  /// Spending that depends on what a bucket holds (calculations.md § Draws).
+  struct Draw: Sendable {
+    /// Its number.
+    let bucket: Int
+    /// Of what it holds, each time.
+    let part: RoundedDecimal
+    /// The first one rises with prices.
+    let isFixed: Bool
+    /// How far a fixed one may be off its part.
+    let guardrail: RoundedDecimal?
+    /// In the money of month 0.
+    let least: RoundedDecimal?
+    let most: RoundedDecimal?
   }
 
   /// A debt, a house, a pension: what rules move there is not shared among the buckets.
@@ -190,8 +207,8 @@ package struct ProjectionInput: Sendable {
     var middleReturn: RoundedDecimal?
     /// Of its growth; 0.25 for 25 %.
     package var tax = RoundedDecimal.zero
-    /// Whether it may pay for a shortfall.
-    var canBeDrawn = true
+    /// The first month in which it may pay for a shortfall, and is rebalanced; nil: none.
+    var firstDraw: Int? = .min
 
     package init(
       _ name: String, opening: RoundedDecimal, weight: RoundedDecimal,
@@ -202,6 +219,8 @@ package struct ProjectionInput: Sendable {
       self.weight = weight
       self.expectedReturn = expectedReturn
     }
+
+    func canBeDrawn(in month: Int) -> Bool { firstDraw.map { $0 <= month } ?? false }
   }
 
   package struct Target: Sendable {

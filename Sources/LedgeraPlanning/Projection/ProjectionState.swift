@@ -11,6 +11,8 @@ struct ProjectionState {
   private var holdings: [ProjectedHolding] = []
   /// By the number of the expense: the debt whose interest it is.
   private var credits: [Int: Int] = [:]
+  /// By the number of the expense.
+  private var draws: [Int: ProjectedDraw] = [:]
   private var taxYears: [TaxYear] = []
   /// nil: months do not follow them.
   private let prices: GrowthSeries?
@@ -33,6 +35,9 @@ struct ProjectionState {
     for (index, holding) in input.holdings.enumerated() {
       holdings.append(try ProjectedHolding(holding, &growth))
       if let expense = holding.credit?.expense { credits[expense] = index }
+    }
+    for (index, flow) in input.expenses.enumerated() {
+      draws[index] = try ProjectedDraw(flow, growth.series(flow.growth))
     }
     for table in input.residencies {
       taxYears.append(try TaxYear(table, growth: input.bracketGrowth))
@@ -70,8 +75,14 @@ struct ProjectionState {
     let earned = try earn(number, &month)
     var paid: [RoundedDecimal] = []
     for (flow, place) in zip(expenseFlows, expenses.places) {
-      var amount = try flow.amount(number, partOf: incomeFlows)
-      if let holding = credits[paid.count] {
+      let index = paid.count
+      var amount =
+        if let bucket = input.expenses[index].draw?.bucket {
+          try draws[index]?.amount(number, held: buckets.balance(of: bucket)) ?? .zero
+        } else {
+          try flow.amount(number, partOf: incomeFlows)
+        }
+      if let holding = credits[index] {
         amount = try amount + holdings[holding].interest(number)
       }
       paid.append(amount)
@@ -96,13 +107,21 @@ struct ProjectionState {
     spent.append(try month.totalExpenses + repaid)
     try buckets.begin(spent, &month)
     var rest = month.savings
+    for index in draws.keys { month.drawn = try month.drawn + paid[index] }
     for (index, change) in changes.enumerated() {
+      var drawn = RoundedDecimal.zero
+      for expense in input.holdings[index].expenses where input.expenses[expense].draw != nil {
+        drawn = try drawn + paid[expense]
+      }
       if let bucket = holdings[index].bucket {
-        rest =
-          try rest
-          - buckets.move(change, to: bucket, isAsset: holdings[index].isAsset, &month)
+        let moved = try buckets.move(
+          change, to: bucket, isAsset: holdings[index].isAsset, &month)
+        rest = try rest - moved
+        let undrawn = drawn.isZero ? moved : try change + drawn
+        month.buckets[bucket].undrawn = try month.buckets[bucket].undrawn + undrawn
       } else {
         month.moved = try month.moved + change
+        month.drawn = try month.drawn - drawn
       }
     }
     try invest(rest - month.moved, &month)
@@ -136,7 +155,7 @@ struct ProjectionState {
     return earned
   }
 
-  /// What of a month's savings rises with prices; incomes bear their part of the tax.
+  /// The part of a month's savings that rises with prices; incomes bear their part of the tax.
   private func indexed(
     _ number: Int, _ month: Projection.Month, earned: [RoundedDecimal], paid: [RoundedDecimal]
   ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
@@ -145,7 +164,7 @@ struct ProjectionState {
       sum = try sum + amount
     }
     if !month.totalIncome.isZero { sum = try sum - sum * month.tax / month.totalIncome }
-    for (flow, amount) in zip(input.expenses, paid) where flow.isIndexed {
+    for (flow, amount) in zip(input.expenses, paid) where flow.isIndexed && flow.draw == nil {
       sum = try sum - amount
     }
     for event in input.events where event.isReal && event.month == number {

@@ -3,18 +3,10 @@
 struct BucketSteering {
   private let buckets: [SimulationInput.Bucket]
   private let hasLimits: Bool
-  /// The buckets that are rebalanced, and those of them without buffer.
-  private let places: [Int]
-  private let open: [Int]
-  /// Of those without buffer.
-  private let openWeight: Double
 
   init(_ input: SimulationInput) {
     buckets = input.buckets
     hasLimits = input.buckets.contains { $0.most != nil }
-    places = input.buckets.indices.filter { input.buckets[$0].canBeDrawn }
-    open = places.filter { input.buckets[$0].least == nil }
-    openWeight = open.reduce(0) { $0 + input.buckets[$1].weight }
   }
 
   /// Fills buffers that are low, in their order; shares the rest by weights.
@@ -60,6 +52,9 @@ struct BucketSteering {
   }
 
   func rebalance(_ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>) {
+    let places = buckets.indices.filter { buckets[$0].firstDraw ?? .max <= month }
+    let open = places.filter { buckets[$0].least == nil }
+    let openWeight = open.reduce(0) { $0 + buckets[$1].weight }
     guard openWeight > 0 else { return }
     var rest = places.reduce(Lanes.zero) { $0 + balances[$1] }
     for index in places {

@@ -18,6 +18,7 @@ final class PathBlock {
   private let chance: ChanceYear
   /// nil: returns are random.
   private var walk: PastWalk?
+  private var draws: PathDraws
   /// Targets in the order of their months.
   private let targets: [(place: Int, target: SimulationInput.Target)]
   /// Paths that could not be paid for some day.
@@ -33,6 +34,7 @@ final class PathBlock {
     balances = .allocate(capacity: count)
     chance = ChanceYear(sources: model.sources)
     walk = input.past.map(PastWalk.init)
+    draws = PathDraws(input.draws)
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
       .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
     _ = drifts.initialize(from: model.drifts)
@@ -58,6 +60,7 @@ final class PathBlock {
     let counted = min(Lanes.scalarCount, input.paths - first)
     if walk == nil { chance.start(seed: input.seed, first: first) }
     walk?.start(seed: input.seed, first: first)
+    draws.start()
     for (bucket, values) in input.buckets.enumerated() {
       balances[bucket] = Lanes(repeating: values.opening)
     }
@@ -67,9 +70,12 @@ final class PathBlock {
     for month in input.savings.indices {
       if walk == nil, month % 12 == 0 { chance.draw() }
       walk?.enter(month)
+      let drawn =
+        input.draws.isEmpty
+        ? [] : draws.amounts(month, balances, dearness: dearness(month))
       grow(month)
       move(month)
-      save(month)
+      save(month, after: drawn)
       if input.rebalancedMonths.contains(month + 1) { steering.rebalance(month, balances) }
       countTargets(from: &next, month: month + 1, counted, &tally)
       if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
@@ -89,11 +95,22 @@ final class PathBlock {
   private func dearness(_ month: Int) -> Lanes? { walk?.prices.map { $0 / input.prices[month] } }
 
   /// Shares what is saved, or pays a shortfall; what rises with prices does so as they do on each path.
-  private func save(_ month: Int) {
+  ///
+  /// - Parameter drawn: What else is spent, and which buckets pay it as far as they hold it.
+  private func save(_ month: Int, after drawn: [(payer: Int?, amount: Lanes)]) {
     var saved = Lanes(repeating: input.savings[month])
+    for (payer, amount) in drawn {
+      var rest = amount
+      if let payer {
+        let given = pointwiseMin(pointwiseMax(balances[payer], .zero), amount)
+        balances[payer] -= given
+        rest -= given
+      }
+      saved -= rest
+    }
     if let dearness = dearness(month) { saved += (dearness - 1) * input.indexedSavings[month] }
     if any(saved .> 0) { steering.allot(pointwiseMax(saved, Lanes.zero), month, balances) }
-    if any(saved .< 0) { draw(pointwiseMax(Lanes.zero - saved, .zero)) }
+    if any(saved .< 0) { draw(pointwiseMax(Lanes.zero - saved, .zero), month) }
   }
 
   /// Looks at the targets of a month, the first of which is `next`.
@@ -148,14 +165,14 @@ final class PathBlock {
       let given = pointwiseMin(
         pointwiseMax(balances[index], .zero), Lanes(repeating: -moved))
       balances[index] -= given
-      draw(Lanes(repeating: -moved) - given)
+      draw(Lanes(repeating: -moved) - given, month)
     }
   }
 
   /// Pays a shortfall out of the buckets in their order, as far as they hold something.
-  private func draw(_ amount: Lanes) {
+  private func draw(_ amount: Lanes, _ month: Int) {
     var due = amount
-    for bucket in input.drawdown {
+    for bucket in input.drawdown where input.buckets[bucket].firstDraw ?? .max <= month {
       let paid = pointwiseMin(pointwiseMax(balances[bucket], .zero), due)
       balances[bucket] -= paid
       due -= paid

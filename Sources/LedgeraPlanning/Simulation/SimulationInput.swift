@@ -25,8 +25,8 @@ package struct SimulationInput: Sendable {
     package var most: [Double]?
     /// What rules move to it in each month, or from it where negative; nil: nothing.
     package var moved: [Double]?
-    /// Whether it may be drawn, and rebalanced.
-    var canBeDrawn = true
+    /// The first month in which it may be drawn, and is rebalanced; nil: none.
+    var firstDraw: Int? = .min
 
     package init(
       name: String, opening: Double, weight: Double, mean: Double, volatility: Double
@@ -37,6 +37,25 @@ package struct SimulationInput: Sendable {
       self.mean = mean
       self.volatility = volatility
     }
+  }
+
+  /// Spending that depends on what a bucket holds (calculations.md § Draws).
+  struct Draw: Sendable {
+    let bucket: Int
+    /// The bucket that pays; nil: what is saved.
+    let payer: Int?
+    /// Of what the bucket holds, each time.
+    let part: Double
+    let isFixed: Bool
+    let guardrail: Double?
+    let least: Double?
+    let most: Double?
+    /// How often in each month.
+    let times: [Double]
+    /// What its prices of each month are to those of month 0.
+    let prices: [Double]
+    /// They are those of each path.
+    let isIndexed: Bool
   }
 
   /// An amount that a bucket is to hold after a number of months.
@@ -60,6 +79,8 @@ package struct SimulationInput: Sendable {
   package var correlations: [[Double]]
   /// Net savings of each month: allotted by weight, or drawn where negative.
   package var savings: [Double]
+  /// What is spent besides.
+  var draws: [Draw] = []
   /// The part of `savings` that rises with prices; empty: none does.
   var indexedSavings: [Double] = []
   /// What the plan says that prices of each month are to those of month 0; empty: the same.
@@ -135,9 +156,9 @@ extension SimulationInput {
           weight: Double(nearest: bucket.weight.quantity), mean: means[index],
           volatility: volatilities[index])
         result.tax = Double(nearest: bucket.tax.quantity)
-        result.canBeDrawn = bucket.canBeDrawn
+        result.firstDraw = bucket.firstDraw
         if input.holdings.contains(where: { $0.bucket == index }) {
-          result.moved = figures { $0.buckets[index].moved }
+          result.moved = figures { $0.buckets[index].undrawn }
         }
         if bucket.buffer != nil { result.least = figures { $0.buckets[index].least ?? .zero } }
         if bucket.buffer?.most != nil { result.most = figures { $0.buckets[index].most ?? .zero } }
@@ -149,6 +170,7 @@ extension SimulationInput {
       targets: targets, otherNetWorth: Double(nearest: input.otherNetWorth.quantity),
       tolerance: (0..<decimals).reduce(0.5) { tolerance, _ in tolerance / 10 }, paths: paths,
       seed: seed)
+    draws = input.draws(months: months.count)
     indexedSavings = months.map { Double(nearest: $0.indexed.quantity) }
     prices = months.map { Double(nearest: $0.prices.quantity) }
     elsewhere = figures { month throws(RoundedDecimal.Failure) in try month.worthElsewhere() }
@@ -186,6 +208,31 @@ extension SimulationInput {
         + " times buckets and net worth"
     }
     return nil
+  }
+}
+
+extension ProjectionInput {
+  /// Those that a bucket pays, or what is saved; others stay as projected.
+  fileprivate func draws(months: Int) -> [SimulationInput.Draw] {
+    expenses.indices.compactMap { index in
+      let flow = expenses[index]
+      let holding = holdings.first { $0.expenses.contains(index) }
+      // What is out of range was refused when the plan was projected.
+      guard let draw = flow.draw, holding == nil || holding?.bucket != nil,
+        let growth = try? GrowthSeries(flow.growth, monthCount: months)
+      else { return nil }
+      func number(_ decimal: RoundedDecimal) -> Double { Double(nearest: decimal.quantity) }
+      var times = [Double](repeating: 0, count: months)
+      for item in flow.amounts where 0..<months ~= item.month {
+        times[item.month] += number(item.amount)
+      }
+      return SimulationInput.Draw(
+        bucket: draw.bucket, payer: holding?.bucket, part: number(draw.part),
+        isFixed: draw.isFixed, guardrail: draw.guardrail.map(number),
+        least: draw.least.map(number), most: draw.most.map(number), times: times,
+        prices: (0..<months).map { number((try? growth.factor($0)) ?? .one) },
+        isIndexed: flow.isIndexed)
+    }
   }
 }
 

@@ -58,13 +58,15 @@ extension SimulationReport {
   /// What the past is made of; nil: it is not known.
   private var pastPaths: String? {
     guard let input = past?.input, let past = input.past else { return nil }
+    let count = texts.figureText(WideQuantity(coefficient: Int128(input.paths), scale: 0))
+    let plural = input.paths == 1 ? "" : "s"
     switch past.order {
     case .sequences:
       let start = past.monthsPerRow == 1 ? "month" : "year"
-      return "In the past: \(counted(input.paths, "sequence")) of \(past.name), each from another"
+      return "In the past: \(count) sequence\(plural) of \(past.name), each from another"
         + " \(start) on."
     case .blocks(let length):
-      return "In the past: \(counted(input.paths, "path")) of blocks of"
+      return "In the past: \(count) path\(plural) of blocks of"
         + " \(counted(length, "month")) of \(past.name), drawn with the same seed."
     }
   }
