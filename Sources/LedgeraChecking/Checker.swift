@@ -36,7 +36,7 @@ package enum Checker {
       accounts: accounts, order: order, options: options, unreliable: unreliable,
       misread: review.transactions)
     if let rules = options.rules, rules.addsPostings, store.hasAutomaticRules {
-      completion.completeApplyingRules(&store, today: rules.today)
+      completion.completeApplyingRules(&store, rules)
     } else {
       completion.complete(&store)
     }
@@ -60,7 +60,8 @@ package enum Checker {
     let periodic = PeriodicRules(store)
     for finding in periodic.findings { diagnostics.add(finding) }
     if let rules, let forecast = rules.forecast {
-      let findings = Forecast.add(to: &store, of: periodic, forecast, today: rules.today)
+      let findings = Forecast.add(
+        to: &store, of: periodic, forecast, today: rules.today, showsTags: rules.showsTags)
       for finding in findings { diagnostics.add(finding) }
     }
     if rules?.addsPostings != true {

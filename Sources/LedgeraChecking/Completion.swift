@@ -63,7 +63,7 @@ struct Completion {
 
   /// Completes a journal, adds the postings of its `=` rules, and completes the transactions that
   /// these changed.
-  mutating func completeApplyingRules(_ store: inout JournalStore, today: Day) {
+  mutating func completeApplyingRules(_ store: inout JournalStore, _ application: RuleApplication) {
     var first = options
     first.ignoresAssertions = true
     var completion = Completion(
@@ -73,7 +73,7 @@ struct Completion {
     (findings, brokenTransactions) = (completion.findings, completion.brokenTransactions)
     unreliable = completion.unreliable
 
-    let rules = AutomaticRules(&store, accounts: &accounts, today: today)
+    let rules = AutomaticRules(&store, accounts: &accounts, application)
     var adding = AutoPostings(rules, accountCount: accounts.nodes.count)
     adding.apply(to: &store, except: brokenTransactions)
     for finding in rules.findings + adding.findings { findings.add(finding) }

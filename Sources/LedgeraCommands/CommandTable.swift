@@ -85,6 +85,8 @@ package enum CommandTable {
       .help,
       .completions,
       .complete,
+      .runCommands,
+      .repl,
     ]
   }
 }

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 package import LedgeraEnvironment
+package import LedgeraParsing
 import LedgeraRendering
 
 /// The program: command line in, bytes and exit status out.
@@ -9,14 +10,18 @@ package enum Ledgera {
 
   /// Runs the command that the environment's arguments ask for and writes what it has to say:
   /// messages first, then the results. After a failure there are no results.
+  ///
+  /// - Parameter memory: What earlier readings of the books left; nil: nothing.
   package static func run(
-    _ environment: Environment, commands: [Command] = CommandTable.all
+    _ environment: Environment, commands: [Command] = CommandTable.all,
+    keeping memory: ReadingMemory? = nil
   ) -> ExitStatus {
     let environment = environment.recording().showingProgress()
     var output = Output()
     var guise = Guise(environment)
     do throws(CommandFailure) {
-      return guise.status(try run(environment.keepingStreams, commands, as: &guise, &output))
+      return guise.status(
+        try run(environment.keepingStreams, commands, memory, as: &guise, &output))
     } catch {
       output.dropResults()
       let isExplained = !output.messages.bytes.isEmpty
@@ -26,10 +31,12 @@ package enum Ledgera {
   }
 
   private static func run(
-    _ environment: Environment, _ commands: [Command], as guise: inout Guise,
+    _ environment: Environment, _ commands: [Command], _ memory: ReadingMemory?,
+    as guise: inout Guise,
     _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
-    let invocation = try Invocation(environment, commands)
+    var invocation = try Invocation(environment, commands)
+    if let memory { invocation = invocation.keeping(memory) }
     guise = invocation.guise
     invocation.noteRenamedCodes(&output)
     try invocation.refuseTargets()

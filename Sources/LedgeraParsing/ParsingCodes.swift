@@ -7,7 +7,8 @@ package enum ParsingCodes {
   package static let all: [DiagnosticCode] = [
     .invalidUTF8, .lineTooLong, .strayIndentedLine, .invalidDate, .invalidTime, .invalidTransaction,
     .invalidPosting, .invalidAmount, .invalidNumber, .numberTooLong, .ambiguousNumber,
-    .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .ignoredSubdirective,
+    .unsupportedSyntax, .unknownDirective, .unsupportedDirective, .skippedDirective,
+    .ignoredSubdirective,
     .invalidDirective, .textAfterPrice, .invalidProfile, .invalidSeal, .invalidRule,
     .invalidPlan, .incompletePlan, .contradictoryPlan,
     .missingInclude, .unreadableFile, .includeCycle, .includeTooDeep, .accountTooDeep,
@@ -126,10 +127,18 @@ extension DiagnosticCode {
     failing: "acount assets:cash\n", passing: "account assets:cash\n")
 
   package static let unsupportedDirective = DiagnosticCode(
-    "unsupported-directive", summary: "a Ledger directive that would change balances",
+    "unsupported-directive", summary: "a Ledger directive that stands for transactions",
     explanation: """
-      Some of Ledger's directives rewrite transactions. Skipping them would give balances other than
-      Ledger's, so they are refused by name. Directives that cannot change a balance are skipped.
+      Timeclock entries are transactions, which belong into a file of their own, and Python code is not
+      run. Skipping them would give other balances, so they are refused by name.
+      """,
+    failing: "import rates\n", passing: "account assets:cash\n")
+
+  package static let skippedDirective = DiagnosticCode(
+    "skipped-directive", .warning, summary: "a Ledger directive that is not carried out",
+    explanation: """
+      Ledger completes, renames or converts what is written below these directives; hledger and Ledgera
+      take it as it is written. What would need the directive to balance is an error of its own.
       """,
     failing: "bucket assets:cash\n", passing: "account assets:cash\n")
 

@@ -58,7 +58,7 @@ import Testing
       apply account work
       decimal-mark ,
       include time/*.timedot
-      include timeclock:time/clock.txt
+      include timeclock:time/clock.txt  ; mine
       end apply account
       include bank.csv
 

@@ -57,6 +57,52 @@ import Testing
       run("check", "accounts").complaint == "hledger: Error: /books/main.journal:3:")
   }
 
+  @Test func `run and repl answer several commands`() {
+    let listed = "assets:cash\nexpenses:food\n"
+    #expect(
+      run("run", "--", "accounts", "--", "echo", "and", "--", "payees").output
+        == listed + "and\nshop\n")
+    let script = "# comment\nacc food\n\necho 'a  b'\n"
+    #expect(
+      run("run", "s.txt", files: ["/books/s.txt": script]).output == "expenses:food\na  b\n")
+    let typed = Run(
+      arguments: ["repl", "--as", "hledger"], files: ["/books/main.journal": Self.books],
+      variables: ["LEDGER_FILE": "/books/main.journal"],
+      standardInput: "accounts food\nnosuch\npayees\nquit\naccounts\n")
+    #expect(typed.output == "expenses:food\nshop\n")
+    #expect(typed.errors.contains("command nosuch is not recognized"))
+    #expect(run("run", "--", "add").status != .fine)
+  }
+
+  @Test func `what rules make begins with the forecast, and shows its tags when asked to`() {
+    let rules = "~ monthly  rent\n    a  1\n    b\n\n= a\n    (c)  *1\n"
+    let words = ["print", "--forecast=2026-01-10..2026-02-11", "--auto"]
+    let plain = Run(
+      arguments: words + ["--as", "hledger"], files: ["/books/main.journal": rules],
+      variables: ["LEDGER_FILE": "/books/main.journal"])
+    #expect(
+      plain.output == """
+        2026-01-10 rent
+            a                 1
+            (c)               1
+            b
+
+        2026-02-10 rent
+            a                 1
+            (c)               1
+            b
+
+
+        """)
+    let tagged = Run(
+      arguments: words + ["--as", "hledger", "--verbose-tags"],
+      files: ["/books/main.journal": rules], variables: ["LEDGER_FILE": "/books/main.journal"])
+    #expect(tagged.output.contains("; generated-transaction: ~ monthly"))
+    #expect(tagged.output.contains("; generated-posting: = a"))
+    #expect(run("print", "--show-costs").complaint == "hledger: Error: Unknown flag: --show-costs")
+    #expect(run("check", "balancedwithautoconversion").status == .findings)
+  }
+
   @Test func `a failure has status 1 and hledger's words`() {
     let missing = run("bal", "-f", "/nope.j")
     #expect(missing.status == .findings)

@@ -39,15 +39,14 @@ struct AutomaticRules {
   static var comparisonLimit: Int { 100_000_000 }
 
   /// `accounts` are those of the store, to which rules may add. Linear in the names for each rule.
-  init(_ store: inout JournalStore, accounts: inout AccountTree, today: Day) {
+  init(_ store: inout JournalStore, accounts: inout AccountTree, _ application: RuleApplication) {
+    let today = application.today
     roots = RootFiles(store.sources)
     rulesOfRoot = [[Rule]](repeating: [], count: roots.count)
-    text = GeneratedText(store.sources)
+    text = GeneratedText(store.sources, showsTags: application.showsTags)
     // Queries know only names that exist when they are compiled.
-    let tagNames = [Self.tagName, "_generated-posting"].compactMap {
-      store.tagNames.intern($0).map { TagNameID($0) }
-    }
-    modified = store.tagNames.intern("modified").map { TagNameID($0) }
+    let tagNames = store.tagNames(ofGenerated: Self.tagName, areShown: application.showsTags)
+    modified = store.tagNames(ofGenerated: "modified", areShown: application.showsTags).first
     var comparisonCount = 0
     var matchedAccounts = MatchedAccounts(store, roots: roots)
     for number in store.rules.indices {

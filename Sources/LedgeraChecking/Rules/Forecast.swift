@@ -18,19 +18,18 @@ struct Forecast: ~Copyable {
 
   /// Adds the transactions to the store. Linear in the store's transactions and the added ones.
   static func add(
-    to store: inout JournalStore, of rules: PeriodicRules, _ request: ForecastRequest, today: Day
+    to store: inout JournalStore, of rules: PeriodicRules, _ request: ForecastRequest, today: Day,
+    showsTags: Bool
   ) -> [Diagnostic] {
     guard !rules.rules.isEmpty else { return [] }
-    var forecast = Forecast(&store)
+    var forecast = Forecast(&store, showsTags: showsTags)
     forecast.make(rules, request, today: today, in: &store)
     return forecast.findings
   }
 
-  private init(_ store: inout JournalStore) {
-    text = GeneratedText(store.sources)
-    tagNames = ["generated-transaction", "_generated-transaction"].compactMap {
-      store.tagNames.intern($0).map { TagNameID($0) }
-    }
+  private init(_ store: inout JournalStore, showsTags: Bool) {
+    text = GeneratedText(store.sources, showsTags: showsTags)
+    tagNames = store.tagNames(ofGenerated: "generated-transaction", areShown: showsTags)
   }
 
   private mutating func make(
@@ -51,7 +50,9 @@ struct Forecast: ~Copyable {
         next += 1
       }
       guard let window = request.window(after: last, today: today) else { continue }
-      for rule in rulesOfRoot[root] { make(rule, in: window, &store) }
+      for rule in rulesOfRoot[root] {
+        make(rule.number, request.period(of: rule.period, in: window), in: window, &store)
+      }
     }
     swap(&transactions, &store.transactions)
     swap(&postings, &store.postings)
@@ -76,17 +77,17 @@ struct Forecast: ~Copyable {
   }
 
   private mutating func make(
-    _ rule: PeriodicRules.Rule, in window: Period, _ store: inout JournalStore
+    _ number: Int, _ period: PeriodExpression, in window: Period, _ store: inout JournalStore
   ) {
-    let record = store.rules[rule.number]
+    let record = store.rules[number]
     let days: [Day]
     do throws(RuleYield.Excess) {
-      days = try yield.days(of: record, rule.period, in: window)
+      days = try yield.days(of: record, period, in: window)
     } catch { return findings.append(error.finding) }
     guard !days.isEmpty, !text.isFull else { return }
-    let detail = addDetail(of: rule.number, to: &store)
+    let detail = addDetail(of: number, to: &store)
     if text.isFull { return findings.append(yield.excess(of: record).finding) }
-    for day in days { make(rule.number, on: day, detail: detail, &store) }
+    for day in days { make(number, on: day, detail: detail, &store) }
   }
 
   /// What all transactions of a rule have in common.
@@ -137,6 +138,13 @@ struct Forecast: ~Copyable {
 }
 
 extension JournalStore {
+  /// The names of the tags of what a rule makes: one that is shown, and one that only queries know.
+  mutating func tagNames(ofGenerated name: String, areShown: Bool) -> [TagNameID] {
+    (areShown ? [name, "_\(name)"] : ["_\(name)"]).compactMap {
+      tagNames.intern($0).map { TagNameID($0) }
+    }
+  }
+
   /// A run of tags: copies of written ones, and one with a generated value for each of `names`.
   mutating func addTags(
     _ written: Range<Int>, generated names: [TagNameID], value: GeneratedText.Run

@@ -21,9 +21,14 @@ struct GeneratedText {
   }
 
   private var bytes: [UInt8]
+  /// Whether comments end with the tags; otherwise these are text of their own.
+  private let showsTags: Bool
 
   /// Continues the text that earlier rules generated.
-  init(_ sources: SourceMap) { bytes = Array(sources.generated.bytes) }
+  init(_ sources: SourceMap, showsTags: Bool) {
+    bytes = Array(sources.generated.bytes)
+    self.showsTags = showsTags
+  }
 
   /// The largest size of the text.
   static var limit: Int { 128 << 20 }
@@ -38,7 +43,9 @@ struct GeneratedText {
   ) -> (comment: Run, value: Run) {
     bytes.append(contentsOf: owner)
     let start = addComment(comment, first: first)
+    var end = bytes.count
     switch place {
+    case _ where !showsTags: bytes.append(UInt8(ascii: "\n"))
     case .sameLine:
       bytes.append(contentsOf: (start == bytes.count ? "  ; " : ", ").utf8)
     case .ownLine: bytes.append(contentsOf: "\n    ; ".utf8)
@@ -47,9 +54,9 @@ struct GeneratedText {
     bytes.append(contentsOf: ": ".utf8)
     let valueRun = Run(offset: UInt32(bytes.count), length: UInt32(value.count))
     bytes.append(contentsOf: value)
-    let end = bytes.count
+    if showsTags { end = bytes.count }
     bytes.append(UInt8(ascii: "\n"))
-    let semicolon = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? start
+    let semicolon = bytes[start..<end].firstIndex(of: UInt8(ascii: ";")) ?? start
     return (Run(offset: UInt32(semicolon), length: UInt32(end - semicolon)), valueRun)
   }
 

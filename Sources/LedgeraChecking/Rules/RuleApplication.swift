@@ -9,11 +9,16 @@ package struct RuleApplication: Sendable {
   package var addsPostings: Bool
   /// `--forecast`: `~` rules make transactions; nil: they do not.
   package var forecast: ForecastRequest?
+  /// Whether comments show the tags of what rules make.
+  package var showsTags: Bool
 
-  package init(today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil) {
+  package init(
+    today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil, showsTags: Bool = true
+  ) {
     self.today = today
     self.addsPostings = addsPostings
     self.forecast = forecast
+    self.showsTags = showsTags
   }
 }
 
@@ -23,10 +28,21 @@ package struct ForecastRequest: Sendable {
   package var span: DateSpan
   /// The days that the report is asked about.
   package var reportSpan: DateSpan
+  /// Whether rules without a start begin with the forecast itself, not with a month, week or so.
+  package var beginsAtOnce: Bool
 
-  package init(span: DateSpan = .all, reportSpan: DateSpan = .all) {
+  package init(span: DateSpan = .all, reportSpan: DateSpan = .all, beginsAtOnce: Bool = false) {
     self.span = span
     self.reportSpan = reportSpan
+    self.beginsAtOnce = beginsAtOnce
+  }
+
+  /// A rule's period where the forecast has these days.
+  func period(of rule: PeriodExpression, in window: Period) -> PeriodExpression {
+    guard beginsAtOnce, rule.span.start == nil else { return rule }
+    var period = rule
+    period.span.start = window.start
+    return period.countedFromStart
   }
 
   /// Length of a forecast without a given end, in days.

@@ -115,6 +115,10 @@ extension Command {
     _ name: String, _ invocation: Invocation
   ) throws(CommandFailure) -> Check {
     let word = name.lowercased()
+    let isFormer = ["balancedwithautoconversion", "balancednoautoconversion"].contains(word)
+    if invocation.guise == .hledger, isFormer {
+      throw .usage("no check \(shown(name))").inHledger("These checks are unknown: \(name)")
+    }
     if let check = CheckTable.check(named: word) { return check }
     let starting = CheckTable.all.filter { check in
       ([check.name] + check.aliases).contains { $0.utf8.starts(with: word.utf8) }

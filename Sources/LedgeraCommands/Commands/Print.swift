@@ -29,6 +29,10 @@ extension Command {
       .explicit, .match, .showCosts, .details, .roundedPrint, .invertedPrint, .location,
     ]
   ) { (invocation, output) throws(CommandFailure) in
+    if invocation.guise == .hledger, let given = invocation.last(of: .showCosts) {
+      throw .usage("costs are always shown", at: given.origin).inHledger(
+        "Unknown flag: --show-costs")
+    }
     let (ledger, selection) = try invocation.reported(&output)
     var transactions = selection.transactionNumbers(of: ledger)
     let isExplicit = invocation.has(.explicit) || selection.valuation.market != nil

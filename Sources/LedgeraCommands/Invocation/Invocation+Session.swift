@@ -96,12 +96,16 @@ extension Invocation {
   /// Which rules `--auto` and `--forecast` ask for; nil: none.
   func ruleApplication() throws(CommandFailure) -> RuleApplication? {
     let today = today()
+    let isHledger = guise == .hledger
+    let showsTags = !isHledger || has(.verboseTags)
     guard let span = try value(.forecast, on: today) else {
-      return has(.auto) ? RuleApplication(today: today, addsPostings: true) : nil
+      return has(.auto)
+        ? RuleApplication(today: today, addsPostings: true, showsTags: showsTags) : nil
     }
     return RuleApplication(
       today: today, addsPostings: has(.auto),
-      forecast: ForecastRequest(span: span, reportSpan: try reportSpan()))
+      forecast: ForecastRequest(
+        span: span, reportSpan: try reportSpan(), beginsAtOnce: isHledger), showsTags: showsTags)
   }
 
   /// The days that options and query ask about. What is wrong with the query is said when it is

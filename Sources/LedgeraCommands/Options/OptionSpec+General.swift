@@ -9,6 +9,7 @@ extension OptionSpec {
   /// The options that every command takes.
   package static let general: [OptionSpec] = [
     file, rules, ignoreAssertions, strict, level, checkSetting, alias, auto, forecast,
+    verboseTags,
     inferMarketPrices, usesOldBalancing, today, conf, noConf, writable,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
     unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
@@ -46,6 +47,9 @@ extension OptionSpec {
   static let forecast = TypedOption<Relative<DateSpan>?>(
     "forecast", value: .forecastPeriod, bare: .always(.all), group: .input,
     help: "generate future transactions from periodic rules (~ PERIOD)")
+  static let verboseTags = OptionSpec(
+    "verbose-tags", group: .input,
+    help: "show the tags of what rules make, also as hledger; ledgera always does")
   static let inferMarketPrices = OptionSpec(
     "infer-market-prices", "infer", group: .input,
     help: "use the costs of postings (@, @@) as prices, too")

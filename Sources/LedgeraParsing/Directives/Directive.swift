@@ -15,7 +15,9 @@ package struct Directive: Sendable {
     case read(@Sendable (inout JournalParser, Head) -> Void)
     /// A directive of Ledger that cannot affect balances: skipped with its indented lines.
     case ignored
-    /// A directive of Ledger that would affect balances in a way that Ledgera does not support.
+    /// A directive of Ledger that changes what is written below it, which stays as it is.
+    case skipped(String)
+    /// A directive of Ledger that stands for transactions.
     case refused(String)
   }
 
@@ -125,6 +127,7 @@ extension Directive {
     var treatments: [String: Treatment] = [:]
     for directive in all { treatments[directive.keyword] = .read(directive.read) }
     for keyword in ignored { treatments[keyword] = .ignored }
+    for (keyword, note) in skipped { treatments[keyword] = .skipped(note) }
     for (keyword, reason) in refused { treatments[keyword] = .refused(reason) }
     return treatments
   }()
@@ -133,10 +136,13 @@ extension Directive {
     "N", "assert", "check", "value", "expr", "eval", "define", "def", "python", "endcomment",
   ]
 
-  private static let refused = [
+  private static let skipped = [
     "A": "it names the account that balances incomplete transactions; write out that posting",
-    "C": "it converts one commodity into another; write amounts in one of the two",
+    "C": "it converts one commodity into another; amounts stay in the one they are written in",
     "capture": "it renames accounts; use an alias directive",
+  ]
+
+  private static let refused = [
     "import": "it loads Python code",
     "i": timeclock, "o": timeclock, "I": timeclock, "O": timeclock, "b": timeclock, "h": timeclock,
   ]

@@ -15,6 +15,10 @@ extension JournalParser {
     let isEnded =
       scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
       || word == "year" && scanner.current.isDigit
+    if word.hasPrefix("--") {
+      return skipDirective(
+        word, start..<trimmedLineEnd, "options belong on the command line or into ledgera.conf")
+    }
     guard isEnded, let treatment = Directive.treatments[word] else {
       reportUnknownDirective(start: start)
       return
@@ -23,6 +27,7 @@ extension JournalParser {
     switch treatment {
     case .read(let read): read(&self, Directive.Head(keyword: word, start: start))
     case .ignored: skipIndentedLines()
+    case .skipped(let note): skipDirective(word, start..<trimmedLineEnd, note)
     case .refused(let reason): refuseDirective(word, start..<trimmedLineEnd, reason)
     }
   }
@@ -74,6 +79,14 @@ extension JournalParser {
     report(
       .unknownDirective, "this line begins with the invisible character U+\(digits)", at: range,
       help: "indent with spaces or tabs")
+    skipIndentedLines()
+  }
+
+  /// Skips a directive with its indented lines, and says so once.
+  mutating func skipDirective(_ word: String, _ range: Range<Int>, _ note: String) {
+    reportOnce(
+      .skippedDirective, "the directive '\(Self.shortened(word))' is not carried out", at: range,
+      note: note)
     skipIndentedLines()
   }
 

@@ -51,9 +51,8 @@ extension JournalParser {
       parseYearDirective()
     case "tag": return
     default:
-      refuseDirective(
-        "apply \(Self.shortened(word))", start..<trimmedLineEnd,
-        "it rewrites the transactions below it")
+      skipDirective(
+        "apply \(word)", start..<trimmedLineEnd, "it rewrites the transactions below it")
     }
   }
 
@@ -91,7 +90,8 @@ extension JournalParser {
       report(
         .invalidDirective, "'end apply account' without an 'apply account' above it",
         at: start..<trimmedLineEnd)
-    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"], ["test"]:
+    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"], ["test"],
+      ["apply", "fixed"], ["fixed"], ["apply", "rate"], ["rate"]:
       return
     default:
       report(

@@ -189,7 +189,7 @@ extension JournalParser {
   }
 
   /// `bucket NAME` and its properties (reference.md § bucket). Without properties it is Ledger's
-  /// directive, which is refused.
+  /// directive, which is skipped.
   mutating func parseBucket(from start: Int) {
     let head = start..<max(start + 1, trimmedLineEnd)
     guard let name = planName(of: "bucket", from: start) else { return skipIndentedLines() }
@@ -200,7 +200,7 @@ extension JournalParser {
       parser.parseBucketProperty(property, into: &bucket)
     }
     guard count > 0 else {
-      return refuseDirective(
+      return skipDirective(
         "bucket", head,
         "Ledger's names the account that balances incomplete transactions: write out that posting; a bucket"
           + " of a plan has properties below it, indented")

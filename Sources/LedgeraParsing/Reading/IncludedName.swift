@@ -11,7 +11,7 @@ struct IncludedName {
   ///   - written: With a prefix and quotes as in the directive.
   ///   - home: What `~/` means; nil: nothing.
   init(_ written: String, home: String?) {
-    var name = Self.unquoted(written)
+    var name = Self.unquoted(Self.withoutComment(written))
     format = InputFormat.takePrefix(of: &name)
     path = Path.expandingTilde(name, home: home)
   }
@@ -20,6 +20,18 @@ struct IncludedName {
 
   /// Whether a file that it names is read without translation.
   func isJournal(_ file: String) -> Bool { (format ?? InputFormat(ofFile: file)) == .journal }
+
+  /// A comment begins with a semicolon after a blank.
+  private static func withoutComment(_ text: String) -> String {
+    var last: Character = ";"
+    for index in text.indices {
+      if text[index] == ";", last == " " || last == "\t" {
+        return String(text[..<index].reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+      }
+      last = text[index]
+    }
+    return text
+  }
 
   private static func unquoted(_ text: String) -> String {
     guard text.utf8.count >= 2, text.first == "\"", text.last == "\"" else { return text }
