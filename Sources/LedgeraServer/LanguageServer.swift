@@ -79,7 +79,7 @@ package struct LanguageServer {
   }
 
   private mutating func beginRuns() {
-    while let run = runs.begin(through: workspace.door) { perform(run) }
+    while let run = runs.begin() { perform(run) }
   }
 
   private func awaits(_ id: JSONValue) -> Bool {
@@ -130,7 +130,10 @@ package struct LanguageServer {
       phase = .ending
       return .null
     case (.running, _):
-      guard let feature = FeatureTable.feature(answering: method) else {
+      let isOfRules = parameters["textDocument"]?["uri"]?.string.flatMap(Self.path)
+        .map(OpenRules.areRules)
+      guard let feature = FeatureTable.feature(answering: method, ofRules: isOfRules ?? false)
+      else {
         throw ResponseError(.methodNotFound, "no method '\(method)'")
       }
       if workspace.becomesStaleIfFilesChanged() { publishLater(isAtOnce: true) }
@@ -219,6 +222,7 @@ package struct LanguageServer {
     for news in publications.news(of: workspace, for: client, withNew: withNew) {
       notify("textDocument/publishDiagnostics", news)
     }
+    workspace.noteFiles()
     refresh()
     let problems = Set(workspace.problems)
     for problem in problems.subtracting(toldProblems).sorted() {

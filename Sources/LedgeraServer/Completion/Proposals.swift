@@ -42,11 +42,7 @@ struct Proposals {
 
   /// Those that go together with what is typed.
   var fitting: [Proposal] {
-    let matches = all.enumerated().compactMap { number, proposal in
-      proposal.match(typed).map { (match: $0, number: number, proposal: proposal) }
-    }
-    return matches.sorted { ($0.match.rawValue, $0.number) < ($1.match.rawValue, $1.number) }
-      .map(\.proposal)
+    all.fitting(typed)
   }
 
   private var all: [Proposal] {
@@ -58,12 +54,12 @@ struct Proposals {
       return dates + words
     case .date: return dates
     case .payee:
-      let payees = sorted(used.payees, .payee)
+      let payees = Proposal.sorted(used.payees, .payee)
       let fitting = payees.filter { $0.match(typed) == .beginning }.prefix(3).map(\.text)
       return payees + transactions(of: fitting)
     case .note(let payee): return notes(of: payee)
     case .account:
-      return sorted(used.accounts(archived: isAskedAgain), .account, first: usual)
+      return Proposal.sorted(used.accounts(archived: isAskedAgain), .account, first: usual)
     case .amount: return amounts
     case .commodity: return commodities
     case .price(let isTotal): return prices(isTotal: isTotal)
@@ -85,27 +81,11 @@ struct Proposals {
     }
   }
 
-  /// Those of `first` first, in their order, then by use.
-  private func sorted(
-    _ names: [String: UsedNames.Use], _ kind: Proposal.Kind, first: [String] = []
-  ) -> [Proposal] {
-    let places = Dictionary(
-      zip(first, first.indices), uniquingKeysWith: { place, _ in place })
-    return names.map { (name: $0, use: $1, place: places[$0] ?? Int.max) }.sorted { left, right in
-      if left.place != right.place { return left.place < right.place }
-      if left.use.precedes(right.use) { return true }
-      return !right.use.precedes(left.use) && left.name < right.name
-    }.map { name, use, _ in
-      let isDated = kind == .payee && use.count > 0
-      return Proposal(text: name, kind: kind, detail: isDated ? "last on \(use.last.text)" : nil)
-    }
-  }
-
-  var commodities: [Proposal] { sorted(used.commodities, .commodity).map(\.quotingSymbol) }
+  var commodities: [Proposal] { Proposal.sorted(used.commodities, .commodity).map(\.quotingSymbol) }
 
   /// What stands behind `|` in transactions of a payee.
   private func notes(of payee: String) -> [Proposal] {
-    sorted(used.notes(ofPayee: payee), .value)
+    Proposal.sorted(used.notes(ofPayee: payee), .value)
   }
 
   // MARK: Accounts
@@ -136,7 +116,7 @@ struct Proposals {
     _ names: [String: UsedNames.Use], _ declared: [String], _ kind: Proposal.Kind
   ) -> [Proposal] {
     let declared = Set(declared)
-    return sorted(names.filter { !declared.contains($0.key) }, kind)
+    return Proposal.sorted(names.filter { !declared.contains($0.key) }, kind)
   }
 
   /// Those that are used, and the beginnings of all names for one below them.
@@ -170,17 +150,8 @@ struct Proposals {
 
   /// Files and directories beside the document.
   private var paths: [Proposal] {
-    let own = Path.directory(of: request.document.path)
-    let parts = typed.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let directory = parts.map { $0 + "/" }.joined()
-    let disk = request.verdict.session.environment.disk
-    let entries = (try? disk.entries(of: Path.join(own, directory.isEmpty ? "." : directory))) ?? []
-    return entries.map { (Path.text(of: $0.name), $0.kind) }
-      .filter { !$0.0.hasPrefix(".") }
-      .sorted { $0.0 < $1.0 }
-      .map {
-        Proposal(text: directory + $0.0 + ($0.1 == .directory ? "/" : ""), kind: .file)
-      }
+    Proposal.paths(
+      goingOnFrom: typed, besides: request.document, on: request.verdict.session.environment.disk)
   }
 
   // MARK: Tags
@@ -188,7 +159,7 @@ struct Proposals {
   /// Those that are used and declared; what means something to Ledgera once a letter is typed.
   private var tags: [Proposal] {
     let own = used.tags
-    var proposals = sorted(own, .tag)
+    var proposals = Proposal.sorted(own, .tag)
     if !typed.isEmpty {
       let owners = tagOwners
       proposals += BuiltInTags.all.filter { tag in
@@ -228,7 +199,7 @@ struct Proposals {
     default: known = []
     }
     let own = used.values(of: name)
-    return sorted(own, .value)
+    return Proposal.sorted(own, .value)
       + known.filter { own[$0] == nil }.map { Proposal(text: $0, kind: .value) }
   }
 }

@@ -17,18 +17,26 @@ extension Feature {
         guard let request = try DocumentRequest(server, parameters),
           let explanation = Explanation(request, at: try request.offset())
         else { return .null }
-        let formats = request.client["textDocument.hover.contentFormat"]?.elements ?? []
-        let isMarkdown = formats.first == "markdown" || formats.isEmpty
-        let lines = explanation.lines
-        let text =
-          isMarkdown
-          ? "```text\n" + lines.joined(separator: "\n") + "\n```" : lines.joined(separator: "\n")
-        return [
-          "contents": ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(text)],
-          "range": request.places.range(of: explanation.span).json,
-        ]
+        return request.client.hover(
+          explanation.lines, at: request.places.range(of: explanation.span))
       }
     ])
+}
+
+extension ClientCapabilities {
+  /// What is said of a range, as the client can show it.
+  func hover(_ lines: [String], at range: TextRange) -> JSONValue {
+    let formats = self["textDocument.hover.contentFormat"]?.elements ?? []
+    let isMarkdown = formats.first == "markdown" || formats.isEmpty
+    let text = lines.joined(separator: "\n")
+    return [
+      "contents": [
+        "kind": isMarkdown ? "markdown" : "plaintext",
+        "value": .string(isMarkdown ? "```text\n" + text + "\n```" : text),
+      ],
+      "range": range.json,
+    ]
+  }
 }
 
 /// What is said of the thing under the cursor.
