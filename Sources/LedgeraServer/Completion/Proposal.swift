@@ -99,9 +99,14 @@ extension [Proposal] {
   }
 
   /// LSP's list of them.
-  func completions(typed: String, in range: TextRange) -> JSONValue {
+  ///
+  /// - Parameter areIncomplete: There are others than these.
+  func completions(
+    typed: String, in range: TextRange, areIncomplete: Bool = false
+  ) -> JSONValue {
     [
-      "isIncomplete": .bool(count > Proposals.limit || contains(where: \.isAnswer)),
+      "isIncomplete": .bool(
+        areIncomplete || count > Proposals.limit || contains(where: \.isAnswer)),
       "items": .array(
         prefix(Proposals.limit).enumerated().map { $1.json(range, typed: typed, rank: $0) }),
     ]

@@ -25,7 +25,8 @@ extension Feature {
         let range = TextRange(
           request.document.text.position(of: place.token.lowerBound, request.encoding),
           request.document.text.position(of: place.token.upperBound, request.encoding))
-        return proposals.fitting.completions(typed: proposals.typed, in: range)
+        return proposals.fitting.completions(
+          typed: proposals.typed, in: range, areIncomplete: proposals.areIncomplete)
       }
     ])
 }

@@ -122,7 +122,7 @@ private struct Explanation {
     if posting?.isInferred ?? false, let posting { explainElided(posting) }
   }
 
-  /// How often and how recently the payee occurs; those like this one within a week.
+  /// How often and how recently the payee occurs, and whether the same was probably entered already.
   private mutating func explainDescription(of transaction: Transaction) {
     var (count, last) = (0, Day.first)
     let isOfPayee = journal.areOf(payee: transaction.payee)
@@ -130,18 +130,13 @@ private struct Explanation {
       let other = journal.transaction(number)
       guard isOfPayee[Int(other.record.description.number)] else { continue }
       (count, last) = (count + 1, max(last, other.day))
-      if abs(Int(other.day.number) - Int(transaction.day.number)) <= 7,
-        other.postings.map(\.account) == transaction.postings.map(\.account),
-        other.postings.map(\.amounts) == transaction.postings.map(\.amounts)
-      {
-        lines.append("entered on \(other.day.text) already")
-      }
     }
     let suffix = count == 0 ? "" : ", last on \(last.text)"
-    lines.insert(
-      "\(transaction.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)",
-      at: 0
-    )
+    lines.append(
+      "\(transaction.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)")
+    if let twin = EnteredTwice(journal).twins(of: [transaction])[transaction.index] {
+      lines.append("entered twice? \(twin.day.text) \(shown(twin.description))")
+    }
   }
 
   /// The other postings that an amount which was left out makes up for.

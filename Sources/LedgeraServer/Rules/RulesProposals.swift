@@ -64,7 +64,7 @@ extension RulesRequest {
   }
 
   private var accounts: [Proposal] {
-    used.map { Proposal.sorted($0.accounts(archived: false), .account) } ?? []
+    used.map { Proposal.sorted($0.accounts.inUse, .account) } ?? []
   }
 
   private var commodities: [Proposal] {
