@@ -38,6 +38,7 @@ package struct LanguageServer {
   /// Where the user typed last; nil: all that was typed is published.
   var typedBlock: TypedBlock?
   private var toldProblems: Set<String> = []
+  private var toldStrays: Set<String> = []
   /// What the process ends with; nil: it goes on.
   package private(set) var exitStatus: Int32?
   private var lastRequest = 0
@@ -224,6 +225,16 @@ package struct LanguageServer {
     }
     workspace.noteFiles()
     refresh()
+    for path in workspace.strays.subtracting(toldStrays).sorted() {
+      notify(
+        "window/showMessage",
+        [
+          "type": 3,
+          "message": .string(
+            "\(Path.name(of: path)) stands alone: no journal around it includes it"),
+        ])
+    }
+    toldStrays.formUnion(workspace.strays)
     let problems = Set(workspace.problems)
     for problem in problems.subtracting(toldProblems).sorted() {
       notify("window/showMessage", ["type": 1, "message": .string(problem)])

@@ -34,6 +34,8 @@ struct Workspace {
   private(set) var verdicts: [(place: BooksPlace, verdict: Verdict)] = []
   /// Rules files that are open, by URI.
   private(set) var rules: [String: OpenRules] = [:]
+  /// Paths of open documents that are books of their own although there are others around them.
+  private(set) var strays: Set<String> = []
   /// Why books could not be judged, to be told once each.
   private(set) var problems: [String] = []
   var seen = SeenFiles()
@@ -89,6 +91,7 @@ struct Workspace {
     for place in configuredPlaces(of: left) {
       guard let verdict = judge(place) else { continue }
       let outside = left.filter { !holds(verdict, $0, place) }
+      if verdict.books != nil { strays.formUnion(outside.map(\.path)) }
       guard outside.count < left.count else { continue }
       left = outside
       found.append((place, verdict))
@@ -114,6 +117,9 @@ struct Workspace {
       found.removeAll { holds(verdict, $0.document, place) }
       found.append((document, place, verdict))
     }
+    // What includes others is no stray.
+    strays.formIntersection(
+      found.filter { $0.verdict.sources.files.count == 1 }.map(\.document.path))
     return found.map { ($0.place, $0.verdict) }
   }
 
@@ -127,7 +133,10 @@ struct Workspace {
   /// The books of the journal that includes a document; nil: none that lies beside or above it does.
   private mutating func judgeIncluder(of document: OpenDocument) -> (BooksPlace, Verdict)? {
     let folder = folder(of: document) ?? Path.directory(of: document.path)
-    for path in includers.candidates(for: document.path, upTo: folder, on: environment.disk) {
+    let candidates = includers.candidates(
+      for: document.path, upTo: folder, on: environment.disk)
+    if !candidates.isEmpty { strays.insert(document.path) }
+    for path in candidates {
       let directory = self.directory(of: document)
       let place = BooksPlace(directory: directory, root: Self.name(ofPath: path, in: directory))
       guard let verdict = judge(place) else { continue }
