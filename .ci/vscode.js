@@ -10,6 +10,7 @@ const [binary, journal] = process.argv.slice(2);
 
 class Position {
   constructor(line, character) { Object.assign(this, { line, character }); }
+  translate(lines, characters) { return new Position(this.line + lines, this.character + characters); }
 }
 class Range {
   constructor(a, b, c, d) { this.start = new Position(a, b); this.end = new Position(c, d); }
@@ -44,6 +45,7 @@ const commands = {};
 const events = {};
 const published = new Map();
 const applied = [];
+const ordered = [];
 const errors = [];
 const servers = [];
 const listen = (name) => (listener) => { events[name] = listener; };
@@ -58,7 +60,11 @@ const vscode = {
   CompletionList: Item, Hover: Item, SnippetString: Item, DocumentHighlight: Item, DocumentLink: Item,
   SymbolInformation: Item, SemanticTokensLegend: Item, SelectionRange, SemanticTokens, MarkdownString: Item, DocumentSymbol: Item, FoldingRange: Item,
   CodeActionKind: { Empty: { append: (value) => ({ value }) } },
-  commands: { registerCommand: (name, run) => { commands[name] = run; } },
+  commands: {
+    registerCommand: (name, run) => { commands[name] = run; },
+    registerTextEditorCommand: (name, run) => { commands[name] = run; },
+    executeCommand: async (name) => { ordered.push(name); },
+  },
   languages: new Proxy({}, {
     get: (_, name) => {
       if (name === "match") return (_, other) => (other.uri.toString().startsWith("file:") ? 10 : 0);
@@ -155,6 +161,45 @@ async function main() {
   assert(typed.some((edit) => edit.parts[1] === "    "), "Enter does not indent");
   const ghost = await ask("registerInlineCompletionItemProvider", document, new Position(end + 1, 17), {});
   assert(ghost[0].insertText.includes("expenses:food"), "nothing is shown in grey");
+
+  // Tab behind an account, and elsewhere.
+  const last = "\n    expenses:food";
+  document.version = 4;
+  document.text += "\n2026-01-09 Market\n" + last;
+  events.change({ document, contentChanges: [{ range: new Range(end + 2, 0, end + 2, 0), text: last.slice(1) }] });
+  const made = [];
+  const cursor = new Position(end + 2, last.length - 1);
+  const typist = {
+    document, selection: { active: cursor, isEmpty: true },
+    edit: async (change) => change({
+      insert(place, text) {
+        document.version++;
+        events.change({ document, contentChanges: [{ range: new Range(place.line, place.character, place.line, place.character), text }] });
+      },
+      replace: (_, text) => made.push(text),
+    }),
+  };
+  document.lineAt = () => ({ text: last.slice(1) });
+  await commands["ledgera.tab"](typist);
+  assert(made.length > 0 && /^ +$/.test(made[0]), "Tab does not go to the amounts");
+  document.lineAt = () => ({ text: "" });
+  await commands["ledgera.tab"](typist);
+  assert.deepEqual(ordered, ["tab"]);
+
+  // CSV rules.
+  const rules = {
+    uri: new Uri(document.uri.toString().replace("main.journal", "bank.csv.rules")), version: 1,
+    getText: () => "skip 1\nfields date, description, amount\naccount1 assets:bank\n",
+  };
+  fs.writeFileSync(rules.uri.fsPath.replace(".rules", ""), "a,b,c\n2026-01-02,Bakery,-4.20\n");
+  events.open(rules);
+  await soon(() => (published.get(rules.uri.toString()) || []).length === 0, "rules are judged as a journal");
+  const words = await providers.registerCompletionItemProvider.provideCompletionItems(rules, new Position(0, 2));
+  assert(words.parts[0].some((item) => item.parts[0] === "skip"), "no words of rules are proposed");
+  const [shows] = await providers.registerCodeActionsProvider.provideCodeActions(rules, here, {});
+  await providers.registerCodeActionsProvider.resolveCodeAction(shows);
+  const records = await commands[shows.command.command](...shows.command.arguments);
+  assert(records.includes("2026-01-02 Bakery"), "the records are not shown");
 
   settings.inlayHints = { elidedAmounts: false };
   events.configuration({ affectsConfiguration: () => true });

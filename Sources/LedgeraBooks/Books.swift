@@ -41,13 +41,15 @@ package struct Books: Sendable {
   package let checked: CheckingResult
   /// nil: there are errors, and no report can be made.
   package let ledger: Ledger?
-  package let diagnostics: DiagnosticList
+  package private(set) var diagnostics: DiagnosticList
   /// A file that an include names is missing or cannot be read.
   package let hasUnreadableFiles: Bool
   /// The names in the books; empty unless the reading asks for them.
   package let mentions: [Mention]
   /// Where the parts of lines are; empty unless the reading asks for it or for names.
   package let layout: WrittenLayout
+  /// Those that nothing has made use of yet.
+  private let allowances: Allowances
 
   /// Reads and checks books. Never fails: what is wrong with them is a finding.
   package static func load(_ request: BooksRequest, environment: Environment) -> Books {
@@ -69,13 +71,22 @@ package struct Books: Sendable {
       store, options: request.checking, unreliable: unreliable,
       hasErrors: diagnostics.hasErrors)
     diagnostics.add(following: checked.diagnostics)
+    let unused = allowances
     runChecks(
       request, on: checked, diagnostics.hasErrors ? nil : checked.ledger, without: &allowances,
       into: &diagnostics, environment)
     return Books(
       checked: checked, ledger: diagnostics.hasErrors ? nil : checked.ledger,
       diagnostics: checked.journal.sources.locatedInFiles(diagnostics),
-      hasUnreadableFiles: hasUnreadableFiles, mentions: mentions, layout: layout)
+      hasUnreadableFiles: hasUnreadableFiles, mentions: mentions, layout: layout,
+      allowances: unused)
+  }
+
+  /// With what the checks of a request find in addition.
+  package func checked(by request: BooksRequest, _ environment: Environment) -> Books {
+    var books = self
+    books.diagnostics = diagnostics(with: request.checks, request, environment)
+    return books
   }
 
   /// What is found with other checks, for which the books need not be read again.
@@ -84,7 +95,7 @@ package struct Books: Sendable {
   ) -> DiagnosticList {
     var request = request
     request.checks = checks
-    var allowances = Allowances(journal.store)
+    var allowances = allowances
     var found = DiagnosticList()
     Self.runChecks(
       request, on: checked, ledger, without: &allowances, into: &found, environment)

@@ -29,9 +29,9 @@ struct CheckVerdict {
   /// Reads the books and takes what is wrong with them, but not what a baseline knows.
   mutating func judge(
     _ invocation: Invocation, _ checks: [Check], without known: CheckBaseline?,
-    saying output: inout Output
+    by changing: (BooksSession) -> BooksSession = { $0 }, saying output: inout Output
   ) throws(CommandFailure) {
-    let books = try invocation.readBooks(checks: checks)
+    let books = try invocation.readBooks(checks: checks, by: changing)
     self.books = books
     findings = books.diagnostics
     sources = books.journal.sources

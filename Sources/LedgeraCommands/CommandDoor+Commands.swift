@@ -65,11 +65,12 @@ extension Invocation {
 }
 
 extension Verdict {
-  /// What `check` says.
+  /// What `check` says. Its checks beyond the basic ones run when the findings are asked for: balances are known
+  /// without them.
   fileprivate init(of invocation: Invocation) throws(CommandFailure) {
-    let checks = try Command.checks(of: invocation)
+    let session: BooksSession
     do throws(CommandFailure) {
-      _ = try invocation.session(checks: checks)
+      session = try invocation.session(checks: Command.checks(of: invocation))
     } catch {
       var failure = error
       failure.isAboutNothing = (try? invocation.inputFiles()) == nil
@@ -77,16 +78,32 @@ extension Verdict {
     }
     var output = Output()
     var verdict = try CheckVerdict(invocation)
+    let known = try invocation.knownFindings()
     do throws(CommandFailure) {
       try verdict.judge(
-        invocation, checks, without: try invocation.knownFindings(), saying: &output)
+        invocation, [], without: known, by: { $0.checking([]) }, saying: &output)
     } catch { try verdict.take(error, saying: &output) }
     self.init(
-      sources: verdict.sources, findings: verdict.findings.sorted(), books: verdict.books,
-      session: try invocation.session(checks: checks),
-      readPaths: invocation.environment.record.read,
+      sources: verdict.sources, books: verdict.books,
+      checked: Later { [verdict] in verdict.checked(by: session, without: known) },
+      session: session,
+      readPaths: { invocation.environment.record.read },
       style: try invocation.configuredStyle(),
       imports: try invocation.configured(.importing).importChoices)
+  }
+}
+
+extension CheckVerdict {
+  /// What all checks find, in file order, and the books with it.
+  fileprivate func checked(
+    by session: BooksSession, without known: CheckBaseline?
+  ) -> (findings: [Diagnostic], books: Books?) {
+    var verdict = self
+    let books = books?.checked(by: session.request, session.environment)
+    if let books { verdict.findings = books.diagnostics }
+    var output = Output()
+    if let known { verdict.leaveOut(known, saying: &output) }
+    return (verdict.findings.sorted(), books)
   }
 }
 

@@ -2,6 +2,7 @@ package import LedgeraBooks
 package import LedgeraDiagnostics
 package import LedgeraEditing
 package import LedgeraEnvironment
+import Synchronization
 
 /// What commands do, for a server that parses no options and writes no files.
 package struct CommandDoor: Sendable {
@@ -29,30 +30,63 @@ package struct CommandDoor: Sendable {
 /// What `check` says of books.
 package struct Verdict: Sendable {
   package let sources: SourceMap
-  /// In file order.
-  package let findings: [Diagnostic]
-  /// nil: the journal itself cannot be read.
+  private let checked: Later<(findings: [Diagnostic], books: Books?)>
+  /// As the basic checks know them; nil: the journal itself cannot be read.
   package let books: Books?
   /// How they were read, to read them in other ways.
   package let session: BooksSession
-  /// Absolute paths of files that were read.
-  package let readPaths: Set<String>
+  /// Absolute paths of files that were read by now.
+  package var readPaths: Set<String> { reads() }
+  private let reads: @Sendable () -> Set<String>
   /// How `fmt` writes them, but for the order of transactions.
   package let style: FormatStyle
   /// How `import` reads and enters statements.
   package let imports: ImportChoices
 
   package init(
-    sources: SourceMap, findings: [Diagnostic], books: Books?, session: BooksSession,
-    readPaths: Set<String>, style: FormatStyle, imports: ImportChoices
+    sources: SourceMap, books: Books?, checked: Later<(findings: [Diagnostic], books: Books?)>,
+    session: BooksSession, readPaths: @escaping @Sendable () -> Set<String>, style: FormatStyle,
+    imports: ImportChoices
   ) {
     self.sources = sources
-    self.findings = findings
+    self.checked = checked
     self.books = books
     self.session = session
-    self.readPaths = readPaths
+    reads = readPaths
     self.style = style
     self.imports = imports
+  }
+}
+
+extension Verdict {
+  /// In file order. The checks beyond the basic ones run when this is asked for first: what accounts hold is known
+  /// without them.
+  package var findings: [Diagnostic] { checked.value.findings }
+  /// The books with all their findings.
+  package var checkedBooks: Books? { checked.value.books }
+}
+
+/// What is computed when it is asked for first.
+package final class Later<Value: Sendable>: Sendable {
+  private enum Content {
+    case waiting(@Sendable () -> Value)
+    case known(Value)
+  }
+
+  private let content: Mutex<Content>
+
+  package init(_ compute: @escaping @Sendable () -> Value) { content = Mutex(.waiting(compute)) }
+
+  package var value: Value {
+    content.withLock { content in
+      switch content {
+      case .known(let value): return value
+      case .waiting(let compute):
+        let value = compute()
+        content = .known(value)
+        return value
+      }
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import LedgeraJSON
 /// A request that is answered by what comes of a command, which may take long.
 struct CommandRequest {
   let world: Environment
-  let words: [String]
+  let work: @Sendable (Environment) -> CommandOutcome
   /// Makes the answer, once the command has ended.
   let answer: (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONValue
 }
@@ -41,16 +41,14 @@ struct CommandRuns {
   }
 
   /// The next one to begin; nil: none waits, or enough run.
-  mutating func begin(through door: CommandDoor) -> CommandRun? {
+  mutating func begin() -> CommandRun? {
     guard running.count < Self.limit,
       let next = pending.first(where: { !running.contains($0.number) })
     else { return nil }
     running.insert(next.number)
     var world = next.request.world
     world.progress = Progress(until: next.cancellation, nil)
-    return CommandRun(number: next.number) { [world, words = next.request.words] in
-      door.run(world, words)
-    }
+    return CommandRun(number: next.number) { [world, work = next.request.work] in work(world) }
   }
 
   /// One has ended: who awaits its answer, and how it is made; nil: the request was cancelled.

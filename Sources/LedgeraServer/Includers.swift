@@ -17,7 +17,9 @@ struct Includers {
     var candidates: [String] = []
     var directory = Path.directory(of: path)
     for _ in 0..<Self.depth {
-      candidates += journals(in: directory, on: disk).filter { $0 != path }
+      candidates += Self.journals(in: directory, on: disk).filter {
+        $0 != path && includes($0, on: disk)
+      }
       let parent = Path.directory(of: directory)
       if directory == folder || parent == directory || parent == "." { break }
       directory = parent
@@ -29,7 +31,8 @@ struct Includers {
     known[path] = .some(includer)
   }
 
-  private func journals(in directory: String, on disk: any Disk) -> [String] {
+  /// Those of a directory, the likeliest main one first.
+  static func journals(in directory: String, on disk: any Disk) -> [String] {
     let entries = (try? disk.entries(of: directory)) ?? []
     let names = entries.filter { $0.kind == .regular }.map { Path.text(of: $0.name) }.filter {
       name in
@@ -37,7 +40,7 @@ struct Includers {
         && !name.hasPrefix(".")
     }
     return names.sorted { ($0.hasPrefix("main") ? 0 : 1, $0) < ($1.hasPrefix("main") ? 0 : 1, $1) }
-      .prefix(Self.limit).map { Path.join(directory, $0) }.filter { includes($0, on: disk) }
+      .prefix(limit).map { Path.join(directory, $0) }
   }
 
   private func includes(_ path: String, on disk: any Disk) -> Bool {

@@ -38,6 +38,7 @@ package struct LanguageServer {
   /// Where the user typed last; nil: all that was typed is published.
   var typedBlock: TypedBlock?
   private var toldProblems: Set<String> = []
+  private var toldStrays: Set<String> = []
   /// What the process ends with; nil: it goes on.
   package private(set) var exitStatus: Int32?
   private var lastRequest = 0
@@ -79,7 +80,7 @@ package struct LanguageServer {
   }
 
   private mutating func beginRuns() {
-    while let run = runs.begin(through: workspace.door) { perform(run) }
+    while let run = runs.begin() { perform(run) }
   }
 
   private func awaits(_ id: JSONValue) -> Bool {
@@ -130,7 +131,10 @@ package struct LanguageServer {
       phase = .ending
       return .null
     case (.running, _):
-      guard let feature = FeatureTable.feature(answering: method) else {
+      let isOfRules = parameters["textDocument"]?["uri"]?.string.flatMap(Self.path)
+        .map(OpenRules.areRules)
+      guard let feature = FeatureTable.feature(answering: method, ofRules: isOfRules ?? false)
+      else {
         throw ResponseError(.methodNotFound, "no method '\(method)'")
       }
       if workspace.becomesStaleIfFilesChanged() { publishLater(isAtOnce: true) }
@@ -219,7 +223,18 @@ package struct LanguageServer {
     for news in publications.news(of: workspace, for: client, withNew: withNew) {
       notify("textDocument/publishDiagnostics", news)
     }
+    workspace.noteFiles()
     refresh()
+    for path in workspace.strays.subtracting(toldStrays).sorted() {
+      notify(
+        "window/showMessage",
+        [
+          "type": 3,
+          "message": .string(
+            "\(Path.name(of: path)) stands alone: no journal around it includes it"),
+        ])
+    }
+    toldStrays.formUnion(workspace.strays)
     let problems = Set(workspace.problems)
     for problem in problems.subtracting(toldProblems).sorted() {
       notify("window/showMessage", ["type": 1, "message": .string(problem)])

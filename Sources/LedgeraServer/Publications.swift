@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraImporting
 import LedgeraJSON
 import LedgeraRendering
 
@@ -16,16 +17,21 @@ struct Publications {
   ) -> [JSONValue] {
     var findings: [String: [JSONValue]] = [:]
     for document in workspace.documents.all { findings[document.uri] = [] }
-    for (place, verdict) in workspace.verdicts {
+    func note(_ all: [Diagnostic], in sources: SourceMap, _ place: BooksPlace) {
       let places = Places(
-        sources: verdict.sources, directory: place.directory, documents: workspace.documents,
+        sources: sources, directory: place.directory, documents: workspace.documents,
         encoding: client.encoding)
-      let writer = FindingWriter(places: places, client: client)
-      for (uri, own) in writer.findings(of: verdict) {
+      for (uri, own) in FindingWriter(places: places, client: client).written(all) {
         // Books may share a file.
         let known = findings[uri] ?? []
         findings[uri] = known + own.filter { !known.contains($0) }
       }
+    }
+    for (place, verdict) in workspace.verdicts {
+      note(verdict.findings, in: verdict.sources, place)
+    }
+    for rules in workspace.rules.values {
+      note(rules.reading.findings, in: rules.reading.sources, rules.place)
     }
     var news: [JSONValue] = []
     for (uri, all) in findings.sorted(by: { $0.key < $1.key }) {
@@ -77,9 +83,9 @@ struct FindingWriter {
   let client: ClientCapabilities
 
   /// Those of each file that has any; what has no place stands at the top of the journal.
-  func findings(of verdict: Verdict) -> [String: [JSONValue]] {
+  func written(_ all: [Diagnostic]) -> [String: [JSONValue]] {
     var findings: [String: [JSONValue]] = [:]
-    for finding in verdict.findings {
+    for finding in all {
       guard let span = place(of: finding) else { continue }
       findings[places.uri(of: span.file), default: []].append(json(finding, at: span))
     }

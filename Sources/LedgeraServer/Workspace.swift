@@ -32,6 +32,10 @@ struct Workspace {
   var folders: [String] = []
   /// What was found last.
   private(set) var verdicts: [(place: BooksPlace, verdict: Verdict)] = []
+  /// Rules files that are open, by URI.
+  private(set) var rules: [String: OpenRules] = [:]
+  /// Paths of open documents that are books of their own although there are others around them.
+  private(set) var strays: Set<String> = []
   /// Why books could not be judged, to be told once each.
   private(set) var problems: [String] = []
   var seen = SeenFiles()
@@ -81,17 +85,22 @@ struct Workspace {
     (isStale, typedTransaction) = (false, nil)
     problems = []
     var found: [(place: BooksPlace, verdict: Verdict)] = []
-    var left = documents.all.filter { Path.name(of: $0.path) != "ledgera.conf" }
+    var left = documents.all.filter {
+      Path.name(of: $0.path) != "ledgera.conf" && !OpenRules.areRules($0.path)
+    }
     for place in configuredPlaces(of: left) {
       guard let verdict = judge(place) else { continue }
       let outside = left.filter { !holds(verdict, $0, place) }
+      if verdict.books != nil { strays.formUnion(outside.map(\.path)) }
       guard outside.count < left.count else { continue }
       left = outside
       found.append((place, verdict))
     }
     found += judgeAlone(left)
     verdicts = found
-    seen.note(found.reduce(into: []) { $0.formUnion($1.verdict.readPaths) }, in: environment)
+    rules = readRules { document in neighbour(of: document) }
+    seen.forget()
+    noteFiles()
   }
 
   /// Documents that no configured books hold are journals themselves, unless another one includes them, open
@@ -108,6 +117,9 @@ struct Workspace {
       found.removeAll { holds(verdict, $0.document, place) }
       found.append((document, place, verdict))
     }
+    // What includes others is no stray.
+    strays.formIntersection(
+      found.filter { $0.verdict.sources.files.count == 1 }.map(\.document.path))
     return found.map { ($0.place, $0.verdict) }
   }
 
@@ -121,7 +133,10 @@ struct Workspace {
   /// The books of the journal that includes a document; nil: none that lies beside or above it does.
   private mutating func judgeIncluder(of document: OpenDocument) -> (BooksPlace, Verdict)? {
     let folder = folder(of: document) ?? Path.directory(of: document.path)
-    for path in includers.candidates(for: document.path, upTo: folder, on: environment.disk) {
+    let candidates = includers.candidates(
+      for: document.path, upTo: folder, on: environment.disk)
+    if !candidates.isEmpty { strays.insert(document.path) }
+    for path in candidates {
       let directory = self.directory(of: document)
       let place = BooksPlace(directory: directory, root: Self.name(ofPath: path, in: directory))
       guard let verdict = judge(place) else { continue }
@@ -135,7 +150,7 @@ struct Workspace {
   }
 
   /// A journal as one would type it in a directory: messages name it so.
-  private static func name(ofPath path: String, in directory: String) -> String {
+  static func name(ofPath path: String, in directory: String) -> String {
     let name = Path.relative(path, to: directory)
     let isPlain =
       !name.utf8.contains(UInt8(ascii: ":")) && !"-~".utf8.contains(name.utf8.first ?? 0)
@@ -157,6 +172,20 @@ struct Workspace {
     fileNumber(of: document.path, in: verdict, place) != nil
   }
 
+  /// The books that rules are used for: judged ones, or configured ones, or a journal beside them.
+  private mutating func neighbour(of document: OpenDocument) -> Verdict? {
+    let directory = directory(of: document)
+    if let known = verdicts.first(where: { $0.place.directory == directory }) {
+      return known.verdict
+    }
+    let place = configuredPlaces(of: [document])[0]
+    if let verdict = judge(place), verdict.books != nil { return verdict }
+    let own = Path.directory(of: document.path)
+    return Includers.journals(in: own, on: environment.disk).first.flatMap { path in
+      judge(BooksPlace(directory: directory, root: Self.name(ofPath: path, in: directory)))
+    }
+  }
+
   // MARK: Places
 
   /// Where configured books may be: those of the setting, or of the configuration in force.
@@ -176,7 +205,7 @@ struct Workspace {
 
   /// Where `check` would be run for a document: in the workspace's folder, or below it beside the
   /// nearest configuration.
-  private func directory(of document: OpenDocument) -> String {
+  func directory(of document: OpenDocument) -> String {
     let own = Path.directory(of: document.path)
     let folder = folder(of: document)
     var directory = own
@@ -220,40 +249,6 @@ struct Workspace {
       }
     }
     return nil
-  }
-}
-
-/// What was known of files when they were read last.
-struct SeenFiles {
-  /// How often is looked at most, in nanoseconds.
-  private static let pause: UInt64 = 250_000_000
-
-  private var statuses: [String: FileStatus?] = [:]
-  private var time: UInt64?
-
-  /// Notes how files and the directories they lie in are now.
-  mutating func note(_ paths: Set<String>, in world: Environment) {
-    let all = paths.union(paths.map(Path.directory(of:)))
-    statuses = Dictionary(uniqueKeysWithValues: all.map { ($0, world.disk.status($0)) })
-    time = world.monotonicNanoseconds()
-  }
-
-  /// Whether one of them has changed; not checked again for a while.
-  mutating func haveChanged(in world: Environment) -> Bool {
-    let now = world.monotonicNanoseconds()
-    if let time, now - time < Self.pause { return false }
-    time = now
-    return statuses.contains { world.disk.status($0.key) != $0.value }
-  }
-}
-
-extension Workspace {
-  /// Looks whether files of the books have changed on the disk, for clients that do not tell; whether
-  /// they have.
-  mutating func becomesStaleIfFilesChanged() -> Bool {
-    guard seen.haveChanged(in: environment) else { return false }
-    becomesStale()
-    return true
   }
 }
 

@@ -44,6 +44,43 @@ import Testing
       })
   }
 
+  @Test func `accounts that lie idle come when asked again, or when no other fits`() {
+    let books =
+      Self.books + """
+        2026-03-01 Opening
+            assets:ours  50 EUR
+            equity
+
+        2026-03-02 Closing
+            assets:ours  -50 EUR
+            equity
+
+
+        """
+    let text = books + "2026-11-20 x\n    "
+    #expect(!Completions(text + "o|").labels.contains("assets:ours"))
+    #expect(Completions(text + "|", isAskedTwice: true).labels.contains("assets:ours"))
+    #expect(Completions(text + "ours|").labels == ["assets:ours"])
+    #expect(Completions(text + "b|").labels.first == "assets:bank")
+  }
+
+  @Test func `a purchase is no transfer`() {
+    let books = """
+      2026-10-01 ATM
+          assets:cash  50 EUR
+          assets:bank
+
+      2026-10-02 Broker
+          assets:broker  2 VWCE @ 100 EUR
+          assets:bank
+
+
+      """
+    #expect(
+      Completions(books + "2026-11-20 tr|", takesSnippets: true).labels
+        == ["transfer: assets:bank → assets:cash"])
+  }
+
   @Test func `a whole name is replaced, its blanks included`() {
     #expect(
       proposals("2026-02-01 x\n    * expenses:home r|ent  5 EUR").replaced == "expenses:home rent")

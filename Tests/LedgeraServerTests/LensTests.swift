@@ -151,7 +151,10 @@ import Testing
     #expect(hover(10, 32).contains("it would hold"))
     #expect(
       hover(10, 32).contains("-3.50 EUR  2026-01-04 Bakery: entered twice"), "\(hover(10, 32))")
-    #expect(hover(8, 14).contains("entered on 2026-01-03 already"))
+    #expect(hover(8, 14).contains("1 other transaction"))
+    #expect(!hover(8, 14).contains("entered twice?"))
+    client.change("main.journal", to: text.replacing("-04 Bakery", with: "-03 Bakery"), version: 2)
+    #expect(hover(8, 14).contains("entered twice? 2026-01-03 'Bakery'"))
   }
 
   @Test func `reports are documents that follow the verdict`() {

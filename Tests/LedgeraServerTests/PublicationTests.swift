@@ -31,6 +31,24 @@ import Testing
     #expect(client.codes("other.journal") == [])
   }
 
+  @Test func `a file that no books around it include says once that it stands alone`() {
+    func told(_ client: TestClient) -> [String] {
+      client.sent.filter { $0["method"] == "window/showMessage" }
+        .compactMap { $0["params"]?["message"]?.string }
+    }
+    let client = TestClient([
+      "ledgera.conf": "file main.journal\n", "main.journal": "include other.journal\n",
+      "other.journal": "",
+    ])
+    client.open("notes.journal", "2026-01-01 x\n    a  1 EUR\n    b\n")
+    client.change("notes.journal", to: "2026-01-02 x\n    a  1 EUR\n    b\n", version: 2)
+    client.open("other.journal", "")
+    #expect(told(client) == ["notes.journal stands alone: no journal around it includes it"])
+    let only = TestClient(["main.journal": ""])
+    only.open("main.journal", "2026-01-01 x\n    a  1 EUR\n    b\n")
+    #expect(told(only).isEmpty)
+  }
+
   @Test func `a file that another open one includes is judged with it`() {
     let client = TestClient(["main.journal": "", "other.journal": ""])
     client.open("other.journal", "2026-01-02 x\n    a  1 EUR\n    b  -1 EUR = -1 EUR\n")

@@ -2,8 +2,13 @@
 ;; directory emacs beside this file into `load-path'.
 (autoload 'ledger-mode "ledger-mode" nil t)
 (add-to-list 'auto-mode-alist '("\\.\\(journal\\|ledger\\|hledger\\)\\'" . ledger-mode))
+;; CSV rules.
+(define-derived-mode ledger-rules-mode text-mode "Rules" (setq-local comment-start "# "))
+(add-to-list 'auto-mode-alist '("\\.[cst]sv\\.rules\\'" . ledger-rules-mode))
+(add-hook 'ledger-rules-mode-hook #'lsp)
 (with-eval-after-load 'lsp-mode
-  (add-to-list 'lsp-language-id-configuration '(ledger-mode . "ledger"))
+  (dolist (mode '(ledger-mode ledger-rules-mode))
+    (add-to-list 'lsp-language-id-configuration (cons mode "ledger")))
   (lsp-register-client
    (make-lsp-client :new-connection (lsp-stdio-connection '("ledgera" "lsp"))
                     :activation-fn (lsp-activate-on "ledger")

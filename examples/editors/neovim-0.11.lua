@@ -1,5 +1,12 @@
 -- Neovim 0.11 or later: in init.lua.
-vim.filetype.add({ extension = { journal = "ledger", ledger = "ledger", hledger = "ledger" } })
+vim.filetype.add({
+  extension = { journal = "ledger", ledger = "ledger", hledger = "ledger" },
+  pattern = { [".*%.[cst]sv%.rules"] = "ledger-rules" },
+})
+vim.api.nvim_create_autocmd("FileType", {
+  pattern = "ledger-rules",
+  callback = function() vim.bo.commentstring = "# %s" end,
+})
 
 -- Proposals appear while you type; CTRL-N chooses one, CTRL-Y takes it, anything else goes on. Neovim takes
 -- a proposal only up to its first blank and leaves what stands behind the cursor: here it takes the whole
@@ -43,13 +50,32 @@ local function tabulate(client, buffer)
   end, { buffer = buffer })
 end
 
+-- What CSV rules make of the records (a code action of theirs), and reports: beside, and again with each change.
+vim.lsp.commands["ledgera.show"] = function(command, context)
+  local client = assert(vim.lsp.get_client_by_id(context.client_id))
+  local buffer = vim.api.nvim_create_buf(false, true)
+  local function fill()
+    client:request("workspace/executeCommand", command, function(_, text)
+      if not text or not vim.api.nvim_buf_is_valid(buffer) then return end
+      vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(text, "\n", { trimempty = true }))
+    end)
+  end
+  fill()
+  vim.bo[buffer].syntax = "ledger"
+  vim.api.nvim_open_win(buffer, false, { split = "right" })
+  vim.api.nvim_create_autocmd({ "DiagnosticChanged", "TextChanged", "InsertLeave" }, { callback = function()
+    if not vim.api.nvim_buf_is_valid(buffer) then return true end
+    fill()
+  end })
+end
+
 vim.lsp.config("ledgera", {
   cmd = { "ledgera", "lsp" },
-  filetypes = { "ledger" },
+  filetypes = { "ledger", "ledger-rules" },
   root_markers = { "ledgera.conf" },
   on_attach = function(client, buffer)
     complete(client, buffer)
-    tabulate(client, buffer)
+    if vim.bo[buffer].filetype == "ledger" then tabulate(client, buffer) end
   end,
 })
 vim.lsp.enable("ledgera")

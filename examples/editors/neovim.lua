@@ -3,11 +3,15 @@ vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
   pattern = { "*.journal", "*.ledger", "*.hledger" },
   command = "setfiletype ledger",
 })
+vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
+  pattern = { "*.csv.rules", "*.ssv.rules", "*.tsv.rules" },
+  command = "set filetype=ledger-rules",
+})
 
 local servers = {}
 
 vim.api.nvim_create_autocmd("FileType", {
-  pattern = "ledger",
+  pattern = { "ledger", "ledger-rules" },
   callback = function(event)
     local buffer = event.buf or vim.api.nvim_get_current_buf()
     local directory = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p:h")

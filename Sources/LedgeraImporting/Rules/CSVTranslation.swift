@@ -5,10 +5,22 @@ import LedgeraQuantities
 
 /// Reads separated values as a journal, by hledger's CSV rules (reference.md § CSV rules).
 package struct CSVTranslation {
-  private var result: SourceTranslation
-  private let data: [UInt8]
-  private let rules: ConversionRules
+  private(set) var result: SourceTranslation
+  /// How many records each block of the rules matches.
+  private(set) var matchCounts: [Int]
+  let data: [UInt8]
+  let rules: ConversionRules
   private let environment: Environment
+
+  private init(
+    result: SourceTranslation, data: [UInt8], rules: ConversionRules, environment: Environment
+  ) {
+    self.result = result
+    self.data = data
+    self.rules = rules
+    self.environment = environment
+    matchCounts = Array(repeating: 0, count: rules.blocks.count)
+  }
 
   /// What separates fields when rules do not say, by the extension of a file: `ssv`, `tsv`, else `csv`.
   package static func separator(ofExtension name: String?) -> UInt8 {
@@ -29,13 +41,14 @@ package struct CSVTranslation {
     var parser = RulesParser(text, environment)
     parser.parse()
     if parser.rules.separator == nil { parser.rules.separator = separator }
-    return translate(path, contents, parser, text, environment)
+    return read(path, contents, parser, text, environment).result
   }
 
-  static func translate(
+  /// Where the rules or the bytes of the file are wrong, no record is read.
+  static func read(
     _ path: String, _ contents: FileContents, _ parser: RulesParser, _ text: RulesText,
     _ environment: Environment
-  ) -> SourceTranslation {
+  ) -> CSVTranslation {
     let (bytes, invalid) = decoded(contents, parser.rules.encoding)
     let owner = FileContents(bytes)
     var result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
@@ -47,11 +60,12 @@ package struct CSVTranslation {
           .csvEncoding, "this byte is not a character in the file's encoding",
           at: Span(file: FileID(number: 0), range: invalid..<invalid + 1)))
     }
-    guard !result.findings.hasErrors else { return result }
     var translation = CSVTranslation(
       result: result, data: bytes, rules: parser.rules, environment: environment)
-    translation.run(rulesFile: Span(file: FileID(number: 1), offset: 0, length: 0))
-    return translation.result
+    if !result.findings.hasErrors {
+      translation.run(rulesFile: Span(file: FileID(number: 1), offset: 0, length: 0))
+    }
+    return translation
   }
 
   private static func decoded(
@@ -78,9 +92,7 @@ package struct CSVTranslation {
       result.text = head
       return
     }
-    let table = CSVTable(
-      data, from: Self.start(after: rules.skippedLines, in: data),
-      separator: rules.separator ?? UInt8(ascii: ","), keepsEmptyRows: true)
+    let table = table
     for problem in table.problems {
       result.findings.add(problem.finding(at: span(problem.offset..<problem.offset + 1)))
     }
@@ -100,6 +112,13 @@ package struct CSVTranslation {
     } else {
       write(converter)
     }
+  }
+
+  /// The records.
+  var table: CSVTable {
+    CSVTable(
+      data, from: Self.start(after: rules.skippedLines, in: data),
+      separator: rules.separator ?? UInt8(ascii: ","), keepsEmptyRows: true)
   }
 
   /// What the journal begins with.
@@ -152,6 +171,7 @@ package struct CSVTranslation {
       blocks.removeAll(keepingCapacity: true)
       for number in rules.blocks.indices where rules.blocks[number].matches(record) {
         blocks.append(number)
+        matchCounts[number] += 1
       }
       if blocks.contains(where: { rules.blocks[$0].endsHere }) { break }
       if let last = blocks.last(where: { rules.blocks[$0].skipped != nil }) {

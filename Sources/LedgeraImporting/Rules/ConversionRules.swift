@@ -13,6 +13,8 @@ struct ConversionRules: Sendable {
 
   /// What holds for the records that matchers match.
   struct Block: Sendable {
+    /// Its `if`, or the row of its table.
+    let span: Span
     /// One of these has to match, all matchers of it.
     var alternatives: [[RuleMatcher]]
     var assignments: [Assignment] = []

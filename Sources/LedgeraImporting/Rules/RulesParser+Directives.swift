@@ -3,11 +3,7 @@ import LedgeraEnvironment
 import LedgeraQuantities
 
 extension RulesParser {
-  /// What says how the file is to be read, as opposed to what its records become.
-  static let directives = [
-    "source", "archive", "encoding", "separator", "skip", "date-format", "timezone",
-    "newest-first", "intra-day-reversed", "decimal-mark", "balance-type", "include",
-  ]
+  static let directives = RulesWord.directives.map(\.word)
 
   /// Reads a directive; false: the line is something else.
   mutating func parseDirective(_ word: String, _ line: RulesText.Line) -> Bool {

@@ -173,7 +173,7 @@ extension RulesParser {
       next += 1
       isSound = add(lines[next - 1].text[...], in: lines[next - 1], to: &alternatives) && isSound
     }
-    var block = ConversionRules.Block(alternatives: alternatives)
+    var block = ConversionRules.Block(span: line.span, alternatives: alternatives)
     let start = next
     while next < lines.count, !lines[next].isEmpty, lines[next].isIndented {
       next += 1
@@ -278,7 +278,7 @@ extension RulesParser {
   private mutating func add(
     _ row: RulesText.Line, _ parts: [Substring], _ fields: [TransactionField?], _ names: [String]
   ) {
-    var block = ConversionRules.Block(alternatives: [])
+    var block = ConversionRules.Block(span: row.span, alternatives: [])
     guard add(parts[0], in: row, to: &block.alternatives) else { return }
     for (index, text) in parts.dropFirst().enumerated() {
       let offset = row.text.utf8.distance(from: row.text.startIndex, to: text.startIndex)

@@ -12,18 +12,24 @@ extension CSVTranslation {
     let text = RulesText(path: path, contents: contents, firstFile: 1, environment)
     var parser = RulesParser(text, environment)
     parser.parse()
-    var found: String? = path.hasSuffix(".rules") ? String(path.dropLast(".rules".count)) : path
-    if let source = parser.rules.source {
-      found = newest(source.pattern, besides: path, environment)
-    }
-    guard let found else {
-      return (path, translate(path, FileContents([]), parser, text, environment))
-    }
-    if parser.rules.separator == nil {
-      parser.rules.separator = separator(ofExtension: Path.fileExtension(of: found))
+    guard let found = records(of: &parser.rules, at: path, environment) else {
+      return (path, read(path, FileContents([]), parser, text, environment).result)
     }
     let records = try environment.disk.read(environment.absolutePath(found))
-    return (found, translate(found, records, parser, text, environment))
+    return (found, read(found, records, parser, text, environment).result)
+  }
+
+  /// The file of the records, by whose extension they are separated where the rules do not say it; nil: `source`
+  /// finds none.
+  static func records(
+    of rules: inout ConversionRules, at path: String, _ environment: Environment
+  ) -> String? {
+    var found: String? = path.hasSuffix(".rules") ? String(path.dropLast(".rules".count)) : path
+    if let source = rules.source { found = newest(source.pattern, besides: path, environment) }
+    if rules.separator == nil, let found {
+      rules.separator = separator(ofExtension: Path.fileExtension(of: found))
+    }
+    return found
   }
 
   /// Of the files that a pattern names, the one that was changed last; nil: none.

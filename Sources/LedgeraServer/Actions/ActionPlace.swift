@@ -24,7 +24,7 @@ struct ActionPlace {
   /// nil: the books cannot be read.
   init?(_ request: DocumentRequest, _ range: Range<Int>) {
     let session = request.verdict.session
-    let known = session.request.checking.rules == nil ? request.verdict.books : nil
+    let known = session.request.checking.rules == nil ? request.verdict.checkedBooks : nil
     guard let books = known ?? (try? session.asWritten.read()) else { return nil }
     self.init(
       request: request, session: session.asWritten, books: books, range: range,

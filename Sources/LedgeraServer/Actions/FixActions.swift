@@ -27,7 +27,7 @@ extension ActionPlace {
 
   /// `check --fix`; empty: nothing is found.
   func fixAll() throws(ResponseError) -> [Action] {
-    guard let books = request.verdict.books, !books.diagnostics.isEmpty else { return [] }
+    guard !request.verdict.findings.isEmpty else { return [] }
     // Where the configuration has more checked than a command that writes may be told, there is nothing.
     return [
       Action(title: "fix everything that can be fixed safely", kind: .fixAll, isDear: false) {

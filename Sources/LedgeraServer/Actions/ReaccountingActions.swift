@@ -9,7 +9,7 @@ extension ActionPlace {
   func reaccountings() -> [Action] {
     let transactions = selectedTransactions
     guard transactions.count > 1 else { return [] }
-    let used = UsedNames(journal, except: nil, today: today).accounts(archived: false)
+    let used = UsedNames(journal, except: nil, today: today).accounts.inUse
     return sources(of: transactions).prefix(2).flatMap { source -> [Action] in
       let type = journal.type(of: source)
       let names = used.filter { name, _ in

@@ -49,7 +49,7 @@ extension ActionPlace {
 
   /// The accounts that statements may be about, those used most first.
   private var ownAccounts: [String] {
-    let used = UsedNames(journal, except: nil, today: today).accounts(archived: false).filter {
+    let used = UsedNames(journal, except: nil, today: today).accounts.inUse.filter {
       name, _ in
       let type = journal.account(named: name).flatMap { journal.type(of: $0) }
       return [.cash, .asset, .liability].contains(type)

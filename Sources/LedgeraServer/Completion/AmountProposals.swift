@@ -14,17 +14,19 @@ extension Proposals {
   var amounts: [Proposal] {
     var known: Set<String> = []
     let values = (rest + earlier + envelope).filter { known.insert($0.text).inserted }
-    guard let number = WrittenNumber(of: request.document.text.text(place.token)) else {
+    guard let number = TypedNumber(of: request.document.text.text(place.token)) else {
       return values + commodities
     }
     guard place.token.lowerBound + number.end <= place.cursor else { return values }
+    let fitting = commodities.enumerated().compactMap { place, commodity in
+      number.match(commodity.text).map { ($0.rawValue, place, commodity.text) }
+    }.sorted { $0 < $1 }
     return values
-      + commodities.map { commodity in
-        let text = number.text(in: style(of: commodity.text), symbol: commodity.text)
+      + fitting.map { _, _, symbol in
+        let text = number.text(in: style(of: symbol), symbol: symbol)
         return Proposal(
-          text: text, kind: .commodity, label: number.isSpaced ? commodity.text : text,
-          isAnswer: number.fits(commodity.text, typed))
-      }.filter(\.isAnswer)
+          text: text, kind: .commodity, label: number.isSpaced ? symbol : text, isAnswer: true)
+      }
   }
 
   /// Whether what is left is known, so that an amount may be proposed without being asked for.
@@ -135,9 +137,17 @@ extension Proposals {
     else { return [] }
     let sums = AccountSums(books.journal, books.ledger)
     let held = sums.balance(of: posting.account, through: posting.index, isWhole: isWhole)
+    let own = posting.amounts.first?.commodity
     let amounts = held.amounts.filter { !$0.isZero } + held.amounts.filter(\.isZero)
-    return amounts.map {
-      Proposal(text: books.journal.text(of: $0), kind: .value, detail: "held here")
+    let ordered = amounts.filter { $0.commodity == own } + amounts.filter { $0.commodity != own }
+    var writer = DraftWriter(books.journal, TransactionLayout())
+    return ordered.compactMap { amount in
+      let symbol = books.journal.commodity(amount.commodity).symbol
+      guard let quantity = amount.quantity.quantity, !(symbol.isEmpty && quantity.isZero) else {
+        return nil
+      }
+      return Proposal(
+        text: writer.text(of: DraftAmount(quantity, symbol)), kind: .value, detail: "held here")
     }
   }
 
@@ -189,10 +199,15 @@ extension Proposals {
       let amount = posting.amounts.first
     else { return commodities }
     let count = WideQuantity(isTotal ? amount.quantity.magnitude : Quantity(coefficient: 1))
-    return paid(for: posting, isTotal: isTotal, books.journal)
+    let own = books.journal.commodity(amount.commodity).symbol
+    var known: Set<String> = []
+    let all =
+      paid(for: posting, isTotal: isTotal, books.journal)
       + lastPrices(of: amount.commodity, on: posting.day, in: books.journal) { price in
         WideAmount(count * price.quantity, price.commodity)
-      } + commodities
+      }
+      + Proposal.sorted(used.commodities.filter { $0.key != own }, .commodity).map(\.quotingSymbol)
+    return all.filter { known.insert($0.text).inserted }
   }
 
   /// What the other postings pay in one other commodity, each unit alone if that has a few decimals.
@@ -246,43 +261,5 @@ extension Proposals {
         text: journal.text(of: value(latest.price)), kind: .value,
         detail: "price of \(latest.day.text)" + (age > 0 ? ", \(counted(age, "day")) before" : ""))
     ]
-  }
-}
-
-/// A number that is written, and the symbol before or behind it.
-private struct WrittenNumber {
-  private let digits: String
-  private let symbol: String
-  /// Where the number ends among the bytes.
-  let end: Int
-  /// Whether a blank follows it.
-  let isSpaced: Bool
-
-  /// nil: there is no number.
-  init?(of text: String) {
-    let bytes = Array(text.utf8)
-    let isPart = { (byte: UInt8) in byte.isDigit || ".,'-+".utf8.contains(byte) }
-    guard bytes.contains(where: \.isDigit), let start = bytes.firstIndex(where: isPart) else {
-      return nil
-    }
-    let end = bytes[start...].firstIndex { !isPart($0) } ?? bytes.endIndex
-    guard bytes[start..<end].contains(where: \.isDigit) else { return nil }
-    digits = String(decoding: bytes[start..<end], as: UTF8.self)
-    self.end = end
-    isSpaced = end < bytes.endIndex && bytes[end].isBlank
-    let before = bytes[..<start].filter { !$0.isBlank && $0 != UInt8(ascii: "\"") }
-    let behind = bytes[end...].filter { !$0.isBlank && $0 != UInt8(ascii: "\"") }
-    symbol = String(decoding: before + behind, as: UTF8.self)
-  }
-
-  /// Whether a symbol goes on from the one that is typed.
-  func fits(_ other: String, _ typed: String) -> Bool {
-    NameMatch(of: symbol.lowercased(), in: other.lowercased()) != nil
-  }
-
-  /// The number as it is written with a symbol on the side of a style.
-  func text(in style: AmountStyle, symbol: String) -> String {
-    let blank = style.isSpaced ? " " : ""
-    return style.side == .left ? symbol + blank + digits : digits + blank + symbol
   }
 }

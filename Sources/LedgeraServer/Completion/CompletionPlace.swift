@@ -18,8 +18,10 @@ struct CompletionPlace: Equatable {
     case path, period
     /// A name that no directive declares yet.
     case undeclaredAccount, undeclaredPayee, undeclaredTag, undeclaredCommodity
-    /// The price of a `P` directive.
+    /// What a `P` directive gives a price, and the price.
+    case priced
     case priceOf(commodity: String)
+    case words([String])
   }
 
   let kind: Kind
@@ -70,6 +72,8 @@ private struct PlaceFinder {
   // MARK: Postings
 
   private var posting: CompletionPlace? {
+    let head = text.head(of: text.lines.line(of: cursor))
+    if let head, text.firstByte(of: head)?.isLetter == true { return partOfDirective }
     var start = skippingBlanks(line.lowerBound)
     if start < cursor, "*!".utf8.contains(bytes[start]) { start = skippingBlanks(start + 1) }
     if start < cursor, "([".utf8.contains(bytes[start]) { start += 1 }
@@ -78,6 +82,20 @@ private struct PlaceFinder {
       return AmountPlace(text, from: gap, to: end(";"), cursor: cursor).place
     }
     return place(.account, start..<endOfName(ends: ")];"))
+  }
+
+  /// In the indented lines of a goal, a scenario, the profile.
+  private var partOfDirective: CompletionPlace? {
+    let start = skippingBlanks(line.lowerBound)
+    guard start < cursor, let blank = bytes[start..<cursor].firstIndex(where: \.isBlank) else {
+      return nil
+    }
+    let name = min(skippingBlanks(blank), cursor)
+    switch text.text(start..<blank) {
+    case "account", "loan": return place(.account, name..<endOfName(ends: ";"))
+    case "base": return place(.commodity, word(from: name))
+    default: return nil
+    }
   }
 
   // MARK: Transactions
@@ -113,7 +131,7 @@ private struct PlaceFinder {
     case "apply":
       guard let next = bytes[start..<cursor].firstIndex(where: \.isBlank),
         text.text(start..<next) == "account"
-      else { return nil }
+      else { return place(.words(["account"]), word(from: start)) }
       return place(.account, min(skippingBlanks(next), cursor)..<endOfName(ends: ";"))
     case "payee": return place(.undeclaredPayee, start..<endOfName(ends: ";"))
     case "tag": return place(.undeclaredTag, start..<endOfName(ends: ";"))
@@ -121,6 +139,9 @@ private struct PlaceFinder {
     case "commodity":
       let amount = AmountPlace(text, from: blank, to: end(";"), cursor: cursor).place
       return amount.map { place($0.kind == .amount ? .undeclaredCommodity : $0.kind, $0.token) }
+    case "end":
+      return place(
+        .words(["comment", "apply account", "aliases", "test"]), start..<endOfName(ends: ";"))
     case "D": return AmountPlace(text, from: blank, to: end(";"), cursor: cursor).place
     case "P": return price(from: start)
     case "~":
@@ -149,7 +170,7 @@ private struct PlaceFinder {
     let current = isOpen ? words.removeLast() : word(from: cursor)
     guard words.count > 0 else { return self.place(.date, current) }
     let others = words.dropFirst().filter { !text.text($0).contains(":") }
-    guard let commodity = others.first else { return self.place(.commodity, current) }
+    guard let commodity = others.first else { return self.place(.priced, current) }
     let amount = AmountPlace(text, from: commodity.upperBound, to: end(";"), cursor: cursor).place
     guard let amount, amount.kind == .amount else { return amount }
     return self.place(.priceOf(commodity: text.text(commodity)), amount.token)

@@ -19,7 +19,8 @@ extension Proposals {
     days.append((today.adding(days: 1), "tomorrow"))
     var known: Set<Day> = []
     let all = days.filter { known.insert($0.0).inserted }
-    return named(around: around.above ?? today) + words(all)
+    let week = (0...6).map { today.adding(days: -$0) }.map { ($0, $0.weekdayName) }
+    return named(around: around.above ?? today) + words(all + week)
       + all.map { day, name in
         Proposal(text: written(day), kind: .value, detail: name)
       }
@@ -43,24 +44,28 @@ extension Proposals {
     return Day(written: String(date)) ?? (try? TypedDate.day(String(date), today: today))
   }
 
-  /// The days that words such as `today` begin with.
+  /// The days that words such as `today` and `monday` begin with.
   private func words(_ days: [(Day, String)]) -> [Proposal] {
-    let word = typed.lowercased()
-    guard !word.isEmpty, word.first?.isLetter == true else { return [] }
-    return days.filter { $0.1.hasPrefix(word) }.map { day, name in
+    guard typed.count > 1, typed.allSatisfy(\.isLowercase) else { return [] }
+    return days.filter { $0.1.hasPrefix(typed) }.map { day, name in
       Proposal(text: day.text, kind: .value, detail: name, isAnswer: true)
     }
   }
 
-  /// The day that digits name: `23.11.`, `5`, `2026/11/`; a number alone is a day of the month, of the
-  /// one around it first.
+  /// The day that digits name: `23.11.`, `5`, `5.`, `2026/11/`; a number alone is a day of the month, of the
+  /// one around it first, and with a sign it counts from today.
   private func named(around near: Day) -> [Proposal] {
-    guard let first = typed.first, first.isNumber, !isWrittenInFull else { return [] }
+    guard let first = typed.first, first.isNumber || "+-".contains(first), !isWrittenInFull else {
+      return []
+    }
     var days: [Day] = []
-    if let number = Int(typed) {
+    if "+-".contains(first) {
+      days = Int(typed).map { abs($0) < 1000 ? [today.adding(days: $0)] : [] } ?? []
+    } else if let number = Int(typed.last == "." ? String(typed.dropLast()) : typed) {
       if (1...31).contains(number) {
-        let months = [near, today].map { ($0.year, $0.month) }
-        days = months.compactMap { Day(year: $0, month: $1, day: number) }
+        let months = [near, today, today.startOfMonth.adding(days: -1)]
+        days = Array(
+          months.compactMap { Day(year: $0.year, month: $0.month, day: number) }.prefix(2))
       }
     } else if let day = try? TypedDate.day(typed, today: today) {
       days = [day]
@@ -75,7 +80,7 @@ extension Proposals {
     var known: Set<Day> = []
     return days.filter { known.insert($0).inserted }.map { day in
       Proposal(
-        text: written(day), kind: .value, detail: Day.weekdayNames[day.weekday - 1],
+        text: written(day), kind: .value, detail: day.weekdayName,
         isAnswer: true)
     }
   }
@@ -99,4 +104,8 @@ extension Proposals {
     }
     return day.text.replacing("-", with: String(mark))
   }
+}
+
+extension Day {
+  fileprivate var weekdayName: String { Day.weekdayNames[weekday - 1] }
 }

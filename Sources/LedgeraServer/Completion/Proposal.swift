@@ -1,4 +1,6 @@
+import LedgeraEnvironment
 import LedgeraJSON
+import LedgeraModel
 
 /// Something that may be typed at the cursor.
 struct Proposal {
@@ -49,6 +51,65 @@ struct Proposal {
       members["textEdit"] = ["range": range.json, "newText": .string(snippet)]
     }
     return members
+  }
+}
+
+extension Proposal {
+  /// Names, those of `first` first, in their order, then by use.
+  static func sorted(
+    _ names: [String: UsedNames.Use], _ kind: Proposal.Kind, first: [String] = []
+  ) -> [Proposal] {
+    let places = Dictionary(
+      zip(first, first.indices), uniquingKeysWith: { place, _ in place })
+    return names.map { (name: $0, use: $1, place: places[$0] ?? Int.max) }.sorted { left, right in
+      if left.place != right.place { return left.place < right.place }
+      if left.use.precedes(right.use) { return true }
+      return !right.use.precedes(left.use) && left.name < right.name
+    }.map { name, use, _ in
+      let isDated = kind == .payee && use.count > 0
+      return Proposal(text: name, kind: kind, detail: isDated ? "last on \(use.last.text)" : nil)
+    }
+  }
+
+  /// Files and directories beside a document, in the directory that is typed.
+  static func paths(
+    goingOnFrom typed: String, besides document: OpenDocument, on disk: any Disk
+  ) -> [Proposal] {
+    let parts = typed.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let directory = parts.map { $0 + "/" }.joined()
+    let place = Path.join(Path.directory(of: document.path), directory.isEmpty ? "." : directory)
+    let entries = (try? disk.entries(of: place)) ?? []
+    return entries.map { (Path.text(of: $0.name), $0.kind) }
+      .filter { !$0.0.hasPrefix(".") }
+      .sorted { $0.0 < $1.0 }
+      .map {
+        Proposal(text: directory + $0.0 + ($0.1 == .directory ? "/" : ""), kind: .file)
+      }
+  }
+}
+
+extension [Proposal] {
+  /// Those that go together with what is typed.
+  func fitting(_ typed: String) -> [Proposal] {
+    let matches = enumerated().compactMap { number, proposal in
+      proposal.match(typed).map { (match: $0, number: number, proposal: proposal) }
+    }
+    return matches.sorted { ($0.match.rawValue, $0.number) < ($1.match.rawValue, $1.number) }
+      .map(\.proposal)
+  }
+
+  /// LSP's list of them.
+  ///
+  /// - Parameter areIncomplete: There are others than these.
+  func completions(
+    typed: String, in range: TextRange, areIncomplete: Bool = false
+  ) -> JSONValue {
+    [
+      "isIncomplete": .bool(
+        areIncomplete || count > Proposals.limit || contains(where: \.isAnswer)),
+      "items": .array(
+        prefix(Proposals.limit).enumerated().map { $1.json(range, typed: typed, rank: $0) }),
+    ]
   }
 }
 

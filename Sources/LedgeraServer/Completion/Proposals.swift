@@ -18,11 +18,13 @@ struct Proposals {
   /// The transaction that the cursor is in; nil: none that can be read.
   let transaction: Transaction?
   let today: Day
-  private let used: UsedNames
+  let used: UsedNames
   private let isAskedAgain: Bool
+  /// Empty where none are asked for.
+  private let accountUses: UsedNames.Accounts
 
-  /// - Parameter isAskedAgain: Whether it is the second request at this place, which also finds accounts that
-  ///   are archived.
+  /// - Parameter isAskedAgain: Whether it is the second request at this place, which also finds idle
+  ///   accounts.
   init(
     _ request: DocumentRequest, _ journal: Journal, _ place: CompletionPlace, isAskedAgain: Bool
   ) {
@@ -38,15 +40,22 @@ struct Proposals {
     }
     today = request.verdict.session.request.reading.today
     used = UsedNames(journal, except: transaction?.index, today: today)
+    let isForAccounts = place.kind == .account || place.kind == .undeclaredAccount
+    accountUses = isForAccounts ? used.accounts : UsedNames.Accounts()
   }
 
-  /// Those that go together with what is typed.
+  /// Those that go together with what is typed. Empty accounts are among them when they are asked for again, or
+  /// when there are no others.
   var fitting: [Proposal] {
-    let matches = all.enumerated().compactMap { number, proposal in
-      proposal.match(typed).map { (match: $0, number: number, proposal: proposal) }
-    }
-    return matches.sorted { ($0.match.rawValue, $0.number) < ($1.match.rawValue, $1.number) }
-      .map(\.proposal)
+    let fitting = all.fitting(typed)
+    guard fitting.isEmpty, place.kind == .account else { return fitting }
+    return Proposal.sorted(accountUses.empty, .account).fitting(typed)
+  }
+
+  /// Whether other names come up when more is typed or the same is asked again.
+  var areIncomplete: Bool {
+    place.kind == .account && !isAskedAgain
+      && !(accountUses.empty.isEmpty && accountUses.archived.isEmpty)
   }
 
   private var all: [Proposal] {
@@ -55,18 +64,24 @@ struct Proposals {
       let words = Directive.all.sorted { $0.keyword < $1.keyword }.map { directive in
         Proposal(text: directive.keyword, kind: .keyword, detail: directive.effect)
       }
-      return dates + words
+      let dates = dates
+      let isNamed = dates.contains(where: \.isAnswer)
+      return dates + words.filter { !isNamed || $0.match(typed) == .beginning }
     case .date: return dates
     case .payee:
-      let payees = sorted(used.payees, .payee)
+      let payees = Proposal.sorted(used.payees, .payee)
       let fitting = payees.filter { $0.match(typed) == .beginning }.prefix(3).map(\.text)
       return payees + transactions(of: fitting)
     case .note(let payee): return notes(of: payee)
-    case .account:
-      return sorted(used.accounts(archived: isAskedAgain), .account, first: usual)
+    case .account: return accounts
     case .amount: return amounts
     case .commodity: return commodities
     case .price(let isTotal): return prices(isTotal: isTotal)
+    case .priced:
+      let priced = Set(journal.store.prices.buffer.map { journal.commodity($0.commodity).symbol })
+      return commodities.filter { priced.contains($0.text) }
+        + commodities.filter { !priced.contains($0.text) }
+    case .words(let words): return words.map { Proposal(text: $0, kind: .keyword) }
     case .priceOf(let commodity): return lastPrices(of: commodity)
     case .assertion(let isWhole, let isTotal): return balances(isWhole: isWhole, isTotal: isTotal)
     case .lot: return lots
@@ -85,30 +100,20 @@ struct Proposals {
     }
   }
 
-  /// Those of `first` first, in their order, then by use.
-  private func sorted(
-    _ names: [String: UsedNames.Use], _ kind: Proposal.Kind, first: [String] = []
-  ) -> [Proposal] {
-    let places = Dictionary(
-      zip(first, first.indices), uniquingKeysWith: { place, _ in place })
-    return names.map { (name: $0, use: $1, place: places[$0] ?? Int.max) }.sorted { left, right in
-      if left.place != right.place { return left.place < right.place }
-      if left.use.precedes(right.use) { return true }
-      return !right.use.precedes(left.use) && left.name < right.name
-    }.map { name, use, _ in
-      let isDated = kind == .payee && use.count > 0
-      return Proposal(text: name, kind: kind, detail: isDated ? "last on \(use.last.text)" : nil)
-    }
-  }
-
-  var commodities: [Proposal] { sorted(used.commodities, .commodity).map(\.quotingSymbol) }
+  var commodities: [Proposal] { Proposal.sorted(used.commodities, .commodity).map(\.quotingSymbol) }
 
   /// What stands behind `|` in transactions of a payee.
   private func notes(of payee: String) -> [Proposal] {
-    sorted(used.notes(ofPayee: payee), .value)
+    Proposal.sorted(used.notes(ofPayee: payee), .value)
   }
 
   // MARK: Accounts
+
+  private var accounts: [Proposal] {
+    let others = [accountUses.empty, accountUses.archived].flatMap { Proposal.sorted($0, .account) }
+    return Proposal.sorted(accountUses.inUse, .account, first: usual)
+      + (isAskedAgain ? others : [])
+  }
 
   /// The accounts of the payee, without those that the transaction has already.
   private var usual: [String] {
@@ -136,12 +141,14 @@ struct Proposals {
     _ names: [String: UsedNames.Use], _ declared: [String], _ kind: Proposal.Kind
   ) -> [Proposal] {
     let declared = Set(declared)
-    return sorted(names.filter { !declared.contains($0.key) }, kind)
+    return Proposal.sorted(names.filter { !declared.contains($0.key) }, kind)
   }
 
   /// Those that are used, and the beginnings of all names for one below them.
   private var undeclaredAccounts: [Proposal] {
-    let accounts = used.accounts(archived: true)
+    let accounts = [accountUses.empty, accountUses.archived].reduce(accountUses.inUse) {
+      $0.merging($1) { own, _ in own }
+    }
     let new = undeclared(
       accounts, journal.store.accountDeclarations.map { journal.name($0.account) }, .account)
     var parents: Set<String> = []
@@ -170,17 +177,9 @@ struct Proposals {
 
   /// Files and directories beside the document.
   private var paths: [Proposal] {
-    let own = Path.directory(of: request.document.path)
-    let parts = typed.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let directory = parts.map { $0 + "/" }.joined()
-    let disk = request.verdict.session.environment.disk
-    let entries = (try? disk.entries(of: Path.join(own, directory.isEmpty ? "." : directory))) ?? []
-    return entries.map { (Path.text(of: $0.name), $0.kind) }
-      .filter { !$0.0.hasPrefix(".") }
-      .sorted { $0.0 < $1.0 }
-      .map {
-        Proposal(text: directory + $0.0 + ($0.1 == .directory ? "/" : ""), kind: .file)
-      }
+    Proposal.paths(
+      goingOnFrom: typed, besides: request.document, on: request.verdict.session.environment.disk
+    ).filter { $0.text != Path.name(of: request.document.path) && $0.text != "ledgera.conf" }
   }
 
   // MARK: Tags
@@ -188,7 +187,7 @@ struct Proposals {
   /// Those that are used and declared; what means something to Ledgera once a letter is typed.
   private var tags: [Proposal] {
     let own = used.tags
-    var proposals = sorted(own, .tag)
+    var proposals = Proposal.sorted(own, .tag)
     if !typed.isEmpty {
       let owners = tagOwners
       proposals += BuiltInTags.all.filter { tag in
@@ -227,15 +226,16 @@ struct Proposals {
     case "class" where isOfAccount: known = AccountClass.allCases.map(\.rawValue)
     default: known = []
     }
+    if name == "date" || name == "date2" { return dates }
     let own = used.values(of: name)
-    return sorted(own, .value)
+    return Proposal.sorted(own, .value)
       + known.filter { own[$0] == nil }.map { Proposal(text: $0, kind: .value) }
   }
 }
 
 extension Proposal {
   /// The symbol of a commodity as a journal writes it.
-  fileprivate var quotingSymbol: Proposal {
+  var quotingSymbol: Proposal {
     guard CommodityInfo.needsQuotes(text) else { return self }
     return Proposal(text: "\"\(text)\"", kind: kind, detail: detail)
   }

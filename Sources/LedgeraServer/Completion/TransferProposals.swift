@@ -41,7 +41,8 @@ private struct Transfer: Hashable {
     let types: [AccountType?] = [.cash, .asset, .liability]
     guard postings.count == 2, postings[0].account != postings[1].account,
       postings.allSatisfy({ types.contains(journal.type(of: $0.account)) }),
-      let amount = journal.store.amounts(of: postings[0]).first, !amount.isZero
+      let amount = journal.store.amounts(of: postings[0]).first, !amount.isZero,
+      journal.store.amounts(of: postings[1]).first?.commodity == amount.commodity
     else { return nil }
     let isFirstSource = amount.quantity.isNegative
     source = postings[isFirstSource ? 0 : 1].account

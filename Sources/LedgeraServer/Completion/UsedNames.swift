@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraQuantities
 
 /// The names of books with how often and how recently they are used, without the transaction under the
 /// cursor. Each list is one pass over the transactions, by numbers; names become text only once.
@@ -43,10 +44,16 @@ struct UsedNames {
     recent = today.adding(days: -91)
   }
 
-  /// Those that are used or declared.
-  ///
-  /// - Parameter archived: With those that are archived by today.
-  func accounts(archived: Bool) -> [String: Use] {
+  /// Accounts that are used or declared.
+  struct Accounts {
+    var inUse: [String: Use] = [:]
+    /// Those of one's own that hold nothing and were not used in recent months.
+    var empty: [String: Use] = [:]
+    /// By today.
+    var archived: [String: Use] = [:]
+  }
+
+  var accounts: Accounts {
     var uses = [Use](repeating: Use(), count: journal.accounts.nodes.count)
     forEachPosting { posting, day in uses[posting.account.index].note(day, since: recent) }
     for declaration in journal.store.accountDeclarations
@@ -54,10 +61,35 @@ struct UsedNames {
       uses[declaration.account.index].last = .last
     }
     let traits = AccountTraits(journal)
-    return named(uses, isListed: { $0.count > 0 || $0.last == .last }) { number in
-      let account = AccountID(number)
-      return !archived && traits.isArchived(account, on: today) ? nil : journal.name(account)
+    let isEmpty = areEmpty(uses)
+    func those(where isMeant: (AccountID) -> Bool) -> [String: Use] {
+      named(uses, isListed: { $0.count > 0 || $0.last == .last }) { number in
+        isMeant(AccountID(number)) ? journal.name(AccountID(number)) : nil
+      }
     }
+    let isArchived = { (account: AccountID) in traits.isArchived(account, on: today) }
+    return Accounts(
+      inUse: those { !isEmpty[$0.index] && !isArchived($0) },
+      empty: those { isEmpty[$0.index] && !isArchived($0) }, archived: those(where: isArchived))
+  }
+
+  /// Accounts of one's own without recent postings that hold nothing.
+  private func areEmpty(_ uses: [Use]) -> [Bool] {
+    let types: [AccountType?] = [.cash, .asset, .liability]
+    var areEmpty = uses.enumerated().map { number, use in
+      use.count > 0 && use.recentCount == 0
+        && types.contains(journal.type(of: AccountID(UInt32(number))))
+    }
+    guard areEmpty.contains(true) else { return areEmpty }
+    var sums: [Int: WideBalance] = [:]
+    forEachPosting { posting, _ in
+      guard areEmpty[posting.account.index] else { return }
+      for amount in journal.store.amounts(of: posting) {
+        sums[posting.account.index, default: WideBalance()].add(WideAmount(amount))
+      }
+    }
+    for (number, sum) in sums where !sum.amounts.allSatisfy(\.isZero) { areEmpty[number] = false }
+    return areEmpty
   }
 
   /// Those of transactions, and declared ones.

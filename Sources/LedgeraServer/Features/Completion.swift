@@ -6,7 +6,7 @@ extension Feature {
   /// Names wherever one can be, also in transactions that cannot be read yet.
   static let completion = Feature(
     "completionProvider",
-    as: ["triggerCharacters": [" ", ":", "@", "=", "/", "{"], "resolveProvider": false],
+    as: ["triggerCharacters": [" ", ":", "@", "=", "/", "{", "%"], "resolveProvider": false],
     whileTyping: [
       "textDocument/completion": { (server, parameters) throws(ResponseError) in
         guard let request = try DocumentRequest(server, parameters),
@@ -22,18 +22,11 @@ extension Feature {
         {
           return none
         }
-        let fitting = proposals.fitting
         let range = TextRange(
           request.document.text.position(of: place.token.lowerBound, request.encoding),
           request.document.text.position(of: place.token.upperBound, request.encoding))
-        return [
-          "isIncomplete": .bool(
-            fitting.count > Proposals.limit || fitting.contains(where: \.isAnswer)),
-          "items": .array(
-            fitting.prefix(Proposals.limit).enumerated().map {
-              $1.json(range, typed: proposals.typed, rank: $0)
-            }),
-        ]
+        return proposals.fitting.completions(
+          typed: proposals.typed, in: range, areIncomplete: proposals.areIncomplete)
       }
     ])
 }

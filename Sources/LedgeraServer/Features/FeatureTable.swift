@@ -55,7 +55,9 @@ enum FeatureTable {
     .rangeFormatting, .lineFormatting, .renaming, .lenses, .commands, .reports,
   ]
 
-  static func feature(answering method: String) -> Feature.Way? {
-    all.lazy.compactMap { $0.answers[method] }.first
+  /// - Parameter ofRules: Whether the request is about a rules file.
+  static func feature(answering method: String, ofRules: Bool) -> Feature.Way? {
+    if ofRules, let way = Feature.rules.answers[method] { return way }
+    return all.lazy.compactMap { $0.answers[method] }.first
   }
 }

@@ -17,18 +17,26 @@ extension Feature {
         guard let request = try DocumentRequest(server, parameters),
           let explanation = Explanation(request, at: try request.offset())
         else { return .null }
-        let formats = request.client["textDocument.hover.contentFormat"]?.elements ?? []
-        let isMarkdown = formats.first == "markdown" || formats.isEmpty
-        let lines = explanation.lines
-        let text =
-          isMarkdown
-          ? "```text\n" + lines.joined(separator: "\n") + "\n```" : lines.joined(separator: "\n")
-        return [
-          "contents": ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(text)],
-          "range": request.places.range(of: explanation.span).json,
-        ]
+        return request.client.hover(
+          explanation.lines, at: request.places.range(of: explanation.span))
       }
     ])
+}
+
+extension ClientCapabilities {
+  /// What is said of a range, as the client can show it.
+  func hover(_ lines: [String], at range: TextRange) -> JSONValue {
+    let formats = self["textDocument.hover.contentFormat"]?.elements ?? []
+    let isMarkdown = formats.first == "markdown" || formats.isEmpty
+    let text = lines.joined(separator: "\n")
+    return [
+      "contents": [
+        "kind": isMarkdown ? "markdown" : "plaintext",
+        "value": .string(isMarkdown ? "```text\n" + text + "\n```" : text),
+      ],
+      "range": range.json,
+    ]
+  }
 }
 
 /// What is said of the thing under the cursor.
@@ -114,7 +122,7 @@ private struct Explanation {
     if posting?.isInferred ?? false, let posting { explainElided(posting) }
   }
 
-  /// How often and how recently the payee occurs; those like this one within a week.
+  /// How often and how recently the payee occurs, and whether the same was probably entered already.
   private mutating func explainDescription(of transaction: Transaction) {
     var (count, last) = (0, Day.first)
     let isOfPayee = journal.areOf(payee: transaction.payee)
@@ -122,18 +130,13 @@ private struct Explanation {
       let other = journal.transaction(number)
       guard isOfPayee[Int(other.record.description.number)] else { continue }
       (count, last) = (count + 1, max(last, other.day))
-      if abs(Int(other.day.number) - Int(transaction.day.number)) <= 7,
-        other.postings.map(\.account) == transaction.postings.map(\.account),
-        other.postings.map(\.amounts) == transaction.postings.map(\.amounts)
-      {
-        lines.append("entered on \(other.day.text) already")
-      }
     }
     let suffix = count == 0 ? "" : ", last on \(last.text)"
-    lines.insert(
-      "\(transaction.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)",
-      at: 0
-    )
+    lines.append(
+      "\(transaction.payee): \(counted(count, "other transaction", "other transactions"))\(suffix)")
+    if let twin = EnteredTwice(journal).twins(of: [transaction])[transaction.index] {
+      lines.append("entered twice? \(twin.day.text) \(shown(twin.description))")
+    }
   }
 
   /// The other postings that an amount which was left out makes up for.

@@ -10,6 +10,22 @@ struct Lens {
   let words: [String]
 }
 
+extension Lens {
+  func json(in document: OpenDocument, _ encoding: PositionEncoding) -> JSONValue {
+    let text = document.text
+    let start = text.lines.start(of: text.lines.line(of: offset))
+    let position = text.position(of: start, encoding).json
+    return ["range": ["start": position, "end": position], "command": command(on: document)]
+  }
+
+  func command(on document: OpenDocument) -> JSONValue {
+    [
+      "title": .string(title), "command": .string(command.rawValue),
+      "arguments": [.array(words.map { .string($0) }), .string(document.uri)],
+    ]
+  }
+}
+
 /// What `workspace/executeCommand` knows.
 enum ServerCommand: String, CaseIterable {
   /// Gives the text of a command.

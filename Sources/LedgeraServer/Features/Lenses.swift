@@ -27,7 +27,9 @@ extension Feature {
           lenses += request.envelopes(of: ledger) + request.goals(of: ledger)
         }
         return .array(
-          lenses.sorted { $0.offset < $1.offset }.map { request.json($0) })
+          lenses.sorted { $0.offset < $1.offset }.map {
+            $0.json(in: request.document, request.encoding)
+          })
       }
     ])
 }
@@ -103,19 +105,6 @@ private struct AssertionLenses {
 }
 
 extension DocumentRequest {
-  fileprivate func json(_ lens: Lens) -> JSONValue {
-    let text = document.text
-    let start = text.lines.start(of: text.lines.line(of: lens.offset))
-    let position = text.position(of: start, encoding).json
-    return [
-      "range": ["start": position, "end": position],
-      "command": [
-        "title": .string(lens.title), "command": .string(lens.command.rawValue),
-        "arguments": [.array(lens.words.map { .string($0) }), .string(document.uri)],
-      ],
-    ]
-  }
-
   private var today: Day { verdict.session.request.reading.today }
 
   /// Transactions that rules of the document owe until today.

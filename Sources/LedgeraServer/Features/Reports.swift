@@ -1,4 +1,6 @@
 import LedgeraEditing
+import LedgeraEnvironment
+import LedgeraImporting
 import LedgeraJSON
 
 extension Feature {
@@ -80,13 +82,24 @@ extension Workspace {
     _ report: ReportDocument, toldProblems: Bool = true,
     answer: @escaping (inout LanguageServer, CommandOutcome) throws(ResponseError) -> JSONValue
   ) throws(ResponseError) -> CommandRequest {
+    let rules = report.document.flatMap { self.rules[$0] }
     guard
-      let place = report.document.flatMap({ books(of: $0)?.place }) ?? verdicts.first?.place
+      let place = rules?.place ?? report.document.flatMap({ books(of: $0)?.place })
+        ?? verdicts.first?.place
     else { throw ResponseError(.failed, "no books are open") }
-    return CommandRequest(
-      world: world(in: place.directory),
-      words: [report.words[0]] + (place.root.map { ["-f", $0] } ?? []) + report.words.dropFirst()
-    ) { (server, outcome) throws(ResponseError) in
+    let words =
+      [report.words[0]] + (place.root.map { ["-f", $0] } ?? []) + report.words.dropFirst()
+    let work: @Sendable (Environment) -> CommandOutcome
+    if let rules, report.words == [RulesRequest.previewWord] {
+      let preview = CommandOutcome(
+        problem: nil, results: Array(rules.reading.preview.utf8), messages: "",
+        changes: ChangeSet())
+      work = { _ in preview }
+    } else {
+      work = { [door] world in door.run(world, words) }
+    }
+    return CommandRequest(world: world(in: place.directory), work: work) {
+      (server, outcome) throws(ResponseError) in
       if toldProblems, let problem = outcome.problem { throw ResponseError(.failed, problem) }
       return try answer(&server, outcome)
     }

@@ -4,7 +4,7 @@ const { spawn } = require("child_process");
 const vscode = require("vscode");
 
 // Other extensions call journals hledger.
-const selector = ["ledger", "hledger"].flatMap((language) =>
+const selector = ["ledger", "hledger", "ledger-rules"].flatMap((language) =>
   ["file", "untitled"].map((scheme) => ({ language, scheme })));
 
 /** Messages to and from the server. */
@@ -181,7 +181,7 @@ function activate(context) {
   });
 
   const languages = vscode.languages;
-  const watcher = vscode.workspace.createFileSystemWatcher("**/*.{journal,ledger,hledger,conf}");
+  const watcher = vscode.workspace.createFileSystemWatcher("**/*.{journal,ledger,hledger,conf,rules,csv,ssv,tsv}");
   const changed = () => started.then(() =>
     connection.notify("workspace/didChangeWatchedFiles", { changes: [] }));
   watcher.onDidChange(changed);
@@ -211,7 +211,7 @@ function activate(context) {
           return item;
         }), found?.isIncomplete);
       },
-    }, " ", ":", "@", "=", "/"),
+    }, " ", ":", "@", "=", "/", "{", "%"),
     languages.registerInlineCompletionItemProvider(selector, {
       async provideInlineCompletionItems(document, position, _, token) {
         const found = await ask("textDocument/inlineCompletion", at(document, position), token);
@@ -284,11 +284,12 @@ function activate(context) {
           const action = new vscode.CodeAction(json.title, vscode.CodeActionKind.Empty.append(json.kind));
           if (json.edit) action.edit = toWorkspaceEdit(json.edit);
           action.isPreferred = json.isPreferred;
+          action.command = json.command;
           return Object.assign(action, { json });
         });
       },
       async resolveCodeAction(action, token) {
-        const found = action.edit ? null : await order("codeAction/resolve", action.json, token);
+        const found = action.edit || action.command ? null : await order("codeAction/resolve", action.json, token);
         if (found) action.edit = toWorkspaceEdit(found.edit);
         return action;
       },
@@ -319,6 +320,17 @@ function activate(context) {
     ...["ledgera.run", "ledgera.show", "ledgera.write"].map((command) =>
       vscode.commands.registerCommand(command, (...words) =>
         order("workspace/executeCommand", { command, arguments: words }))),
+    // Tab behind an account goes to where the amounts begin.
+    vscode.commands.registerTextEditorCommand("ledgera.tab", async (editor) => {
+      const { document, selection } = editor;
+      const before = document.lineAt(selection.active.line).text.slice(0, selection.active.character);
+      if (!selection.isEmpty || !/^\s+[^\s;]/.test(before)) return vscode.commands.executeCommand("tab");
+      await editor.edit((edit) => edit.insert(selection.active, "\t"), { undoStopBefore: true, undoStopAfter: false });
+      const edits = await ask("textDocument/onTypeFormatting",
+        { ...at(document, selection.active.translate(0, 1)), ch: "\t", options: { tabSize: 4, insertSpaces: true } });
+      await editor.edit((edit) => edits.forEach((one) => edit.replace(toRange(one.range), one.newText)),
+        { undoStopBefore: false, undoStopAfter: true });
+    }),
     languages.registerDocumentSymbolProvider(selector, {
       async provideDocumentSymbols(document, token) {
         const convert = (json) => {

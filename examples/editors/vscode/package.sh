@@ -5,7 +5,7 @@ cd "$(dirname "$0")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/extension"
-cp package.json extension.js language-configuration.json ledger.tmLanguage.json "$work/extension"
+cp package.json extension.js language-configuration.json rules-configuration.json ledger.tmLanguage.json "$work/extension"
 cat >"$work/[Content_Types].xml" <<'XML'
 <?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension=".json" ContentType="application/json"/><Default Extension=".js" ContentType="application/javascript"/><Default Extension=".vsixmanifest" ContentType="text/xml"/></Types>
