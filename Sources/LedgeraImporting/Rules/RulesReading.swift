@@ -33,7 +33,7 @@ package struct RulesReading: Sendable {
   package let sources: SourceMap
   /// All in the rules: what is wrong with records is told once for each rule that says how to read them.
   package private(set) var findings: [Diagnostic] = []
-  /// The file of the records; nil: there is none that can be read.
+  /// The file of the records; nil: no file can be read.
   package let records: String?
   /// In the order of the file, without those that rules leave out.
   package private(set) var rows: [Row] = []

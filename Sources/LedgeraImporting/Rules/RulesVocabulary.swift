@@ -21,7 +21,7 @@ extension RulesWord {
   /// All of them; fields of the first postings only.
   package static let all = directives + structures + fields
 
-  /// What a word means; nil: there is none.
+  /// What a word means; nil: no word is that.
   package static func meaning(of word: String) -> RulesWord? {
     if let known = all.first(where: { $0.word == word }) { return known }
     return TransactionField(name: word).map { RulesWord($0) }
