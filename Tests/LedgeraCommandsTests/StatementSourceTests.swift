@@ -13,7 +13,7 @@ import Testing
   ) -> (output: String, errors: String, isFine: Bool) {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let environment = Environment.inMemory(
-      arguments: ["import", "--parsed", "-O", "csv"] + words, files: files,
+      arguments: ["import", "--parsed", "-O", "csv"] + words, disk: MemoryDisk(files),
       run: { (call) throws(ProgramError) in
         let line = ([call.name] + call.arguments).joined(separator: " ")
         guard let answer = answers[line] else {
@@ -32,7 +32,7 @@ import Testing
     #expect(
       refused.errors == """
         error: '/books.zip' is a ZIP archive
-        help: --unzip reads the files in it with the program unzip
+          help: --unzip reads the files in it with the program unzip
 
         """)
     let run = parsed(

@@ -71,7 +71,7 @@ extension BooksDifference {
           let account = journal.account(named: name), let type = journal.type(of: account),
           types.contains(where: type.isSubtype)
         else { return [] }
-        return balance.change.parts.map { (journal.leafName(account), $0) }
+        return balance.figures.change.parts.map { (journal.leafName(account), $0) }
       }
     }
     let expenses = changes(of: [.expense])

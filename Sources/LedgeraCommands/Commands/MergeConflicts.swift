@@ -3,6 +3,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraParsing
 
 extension OptionSpec {
   static let conflicts = OptionSpec(
