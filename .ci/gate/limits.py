@@ -262,7 +262,7 @@ for books, most, step in (
         (lambda n: records(FIELDS + "#" * (n - len(FIELDS) - 1) + "\n"), 16 * MIB, 1)):
     limit("CSV rules with all that they include", "csv-rules-file", books, most, "balance -f x.csv", step=step)
 limit("postings of a record", "csv-rules-syntax", lambda n: records(posting_rules(n)), 99, "balance -f x.csv")
-limit("transactions of a time log", "time-log-syntax", lambda n: {"x.timedot": "2026-01-02\n" + "a  1\n" * n}, 500_000,
+limit("postings of a time log", "time-log-syntax", lambda n: {"x.timedot": "2026-01-02\n" + "a  1\n" * n}, 500_000,
       "balance -f x.timedot")
 
 PRICE = "P 2026-01-02 USD 0.9 EUR\n"

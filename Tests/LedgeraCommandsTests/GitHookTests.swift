@@ -89,6 +89,24 @@ import Testing
     }
   }
 
+  @Test func `the seals of what is pushed are checked, not those of the work tree`() throws {
+    try books.git("init", "--bare", "--quiet", "remote.git")
+    _ = books.setup("--hooks")
+    let sealed =
+      "seal 2025-12-31\n    file missing.seal\n    sha256 \(String(repeating: "0", count: 64))\n"
+    try books.write("main.journal", sealed)
+    try books.git("commit", "-a", "--no-verify", "--quiet", "-m", "Broken")
+    try books.write("main.journal", Self.lunch)
+    let refusal = #expect(throws: GitFailure.self) {
+      try books.git("push", "--quiet", "./remote.git", "HEAD:refs/heads/main")
+    }
+    #expect(refusal?.message.contains("broken-seal") == true)
+    try books.git("commit", "-a", "--quiet", "-m", "Mended")
+    try books.write("main.journal", sealed)
+    try books.git("push", "--quiet", "./remote.git", "HEAD:refs/heads/main")
+    try books.git("push", "--quiet", "./remote.git", ":refs/heads/main")
+  }
+
   @Test func `they are written where git looks for them`() throws {
     try books.git("config", "core.hooksPath", ".githooks")
     #expect(books.setup("--hooks").contains("+ '.githooks/pre-commit': ledgera at : check"))
@@ -140,7 +158,7 @@ import Testing
     let said = books.setup("--hooks")
     #expect(said.contains("note: diff.ledgera.xfuncname is there already, and stays '^x'"))
     #expect(said.contains("pre-push' is there already, and stays"))
-    #expect(said.contains("\n  exec ledgera check seals\n"))
+    #expect(said.contains("ledgera at \"$commit\" check seals >&2 || exit"))
     #expect(try state() != before)
     #expect(!books.setup("--hooks").contains("+ "))
     _ = books.setup("--undo")

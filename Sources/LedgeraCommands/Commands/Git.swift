@@ -223,8 +223,15 @@ private struct GitHook {
         { printf '%s\\n' "$subject"; cat "$1"; } >"$1.new" && mv "$1.new" "$1"
 
         """),
+    // Of what is pushed; the commit of a branch that is deleted is all zeros. Standard output is git's.
     GitHook(
-      name: "pre-push", command: "ledgera check seals", body: "exec ledgera check seals\n"),
+      name: "pre-push", command: "ledgera at COMMIT check seals",
+      body: """
+        while read -r name commit other old; do
+          case $commit in *[!0]*) ledgera at "$commit" check seals >&2 || exit ;; esac
+        done
+
+        """, earlier: ["exec ledgera check seals\n"]),
   ]
 
   private static func text(_ body: String) -> String {
