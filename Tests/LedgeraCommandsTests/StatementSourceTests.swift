@@ -11,6 +11,12 @@ import Testing
   private func parsed(
     _ words: String..., files: [String: String] = [:], answers: [String: String] = [:]
   ) -> (output: String, errors: String, isFine: Bool) {
+    parsed(words, files: files, answers: answers)
+  }
+
+  private func parsed(
+    _ words: [String], files: [String: String] = [:], answers: [String: String] = [:]
+  ) -> (output: String, errors: String, isFine: Bool) {
     let (output, errors) = (CapturedOutput(), CapturedOutput())
     let environment = Environment.inMemory(
       arguments: ["import", "--parsed", "-O", "csv"] + words, disk: MemoryDisk(files),
@@ -39,12 +45,20 @@ import Testing
       "/books.zip", "--unzip", files: archive,
       answers: [
         "unzip -Z1 /books.zip": "2026/\n2026/a.csv\n-x*.csv\n__MACOSX/._a.csv\n.DS_Store\n",
-        "unzip -P - -p /books.zip 2026/a.csv": Self.statement,
-        "unzip -P - -p /books.zip [-]x[*].csv": Self.statement,
+        "unzip -P none -p /books.zip 2026/a.csv": Self.statement,
+        "unzip -P none -p /books.zip [-]x\\*.csv": Self.statement,
       ])
     #expect(run.isFine && run.errors.isEmpty, "\(run)")
     let files = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[0] }
     #expect(files == ["\"/books.zip/2026/a.csv\"", "\"/books.zip/-x*.csv\""])
+  }
+
+  @Test func `a spreadsheet is no archive of statements`() {
+    let header = "PK\u{3}\u{4}" + String(repeating: "\0", count: 26)
+    for words in [["/a.xlsx"], ["/a.xlsx", "--unzip"]] {
+      let run = parsed(words, files: ["/a.xlsx": header + "[Content_Types].xml"])
+      #expect(run.errors == "error: '/a.xlsx' is a spreadsheet\n  help: save it as CSV there\n")
+    }
   }
 
   @Test func `what a program says is wrong is passed on without its control characters`() {

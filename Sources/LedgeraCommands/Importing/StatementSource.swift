@@ -9,6 +9,14 @@ struct StatementSource {
   let contents: FileContents
   /// Whether rules may lie next to it.
   fileprivate(set) var isFile = false
+
+  /// Whether a ZIP archive begins as those of Excel and OpenDocument do: its first file's name is at byte 30.
+  fileprivate var isSpreadsheet: Bool {
+    let name = contents.bytes.dropFirst(30)
+    return ["[Content_Types].xml", "_rels/", "docProps/", "xl/", "mimetype"].contains {
+      name.starts(with: $0.utf8)
+    }
+  }
 }
 
 extension OptionSpec {
@@ -42,6 +50,10 @@ extension Invocation {
     case .file(let name):
       let source = try fileSource(name)
       guard source.contents.bytes.starts(with: "PK\u{3}\u{4}".utf8) else { return [source] }
+      guard !source.isSpreadsheet else {
+        throw CommandFailure(
+          .unreadable, "\(shown(name)) is a spreadsheet", hints: ["save it as CSV there"])
+      }
       guard has(.unzip) else {
         throw CommandFailure(
           .unreadable, "\(shown(name)) is a ZIP archive",
@@ -77,9 +89,9 @@ extension Invocation {
     }
     var sources: [StatementSource] = []
     for member in members {
-      // A password keeps unzip from asking for one.
+      // Any password keeps unzip from asking for one.
       let bytes = try output(
-        of: "unzip", ["-P", "-", "-p", path, Self.unzipPattern(member)], about: archive)
+        of: "unzip", ["-P", "none", "-p", path, Self.unzipPattern(member)], about: archive)
       sources.append(
         StatementSource(name: "\(archive)/\(member)", contents: FileContents(bytes)))
     }
@@ -90,7 +102,8 @@ extension Invocation {
 
   /// The pattern that only the file itself matches, and that is no option.
   private static func unzipPattern(_ member: String) -> String {
-    member.map { "*?[]\\-".contains($0) ? "[\($0)]" : "\($0)" }.joined()
+    let pattern = member.map { "*?[]\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    return pattern.hasPrefix("-") ? "[-]" + pattern.dropFirst() : pattern
   }
 
   private func programSource() throws(CommandFailure) -> StatementSource {
