@@ -137,6 +137,8 @@ import Testing
         == "January–March: 1 transaction, 1 removed, 2 changed, food 9.00 EUR\n")
     #expect(
       diff(Self.start, new, "desc:Lunch", "--subject").output.hasPrefix("January: Lunch changed"))
+    let json = diff(old, new, "--subject", "-O", "json")
+    #expect(json.output.isEmpty && json.errors.contains("writes a line of text only"))
   }
 
   @Test func `findings that come and go are told`() {

@@ -72,6 +72,16 @@ import Testing
     #expect(typed.output == "expenses:food\nshop\n")
     #expect(typed.errors.contains("command nosuch is not recognized"))
     #expect(run("run", "--", "add").status != .fine)
+    let escape = "echo a\u{1B}[31m\n"
+    #expect(run("run", "s.txt", files: ["/books/s.txt": escape]).output == "a\\x1B[31m\n")
+    for words in [["accounts"], ["--", "accounts"]] {
+      let given = Run(
+        arguments: ["repl", "--as", "hledger"] + words,
+        files: ["/books/main.journal": Self.books],
+        variables: ["LEDGER_FILE": "/books/main.journal"])
+      #expect(given.status != .fine && given.output.isEmpty)
+      #expect(given.errors.contains("'repl' takes options only"))
+    }
   }
 
   @Test func `what rules make begins with the forecast, and shows its tags when asked to`() {

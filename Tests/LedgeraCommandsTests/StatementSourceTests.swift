@@ -72,6 +72,10 @@ import Testing
       "--source", "command", "--command", "bank 'two words'",
       answers: ["bank two words": Self.statement])
     #expect(run.isFine && run.output.contains("\"2026-11-03\""), "\(run)")
+    for words in [["/a.csv", "--command", "bank"], ["--undo", "--source", "command"]] {
+      let idle = parsed(words, files: ["/a.csv": Self.statement])
+      #expect(!idle.isFine && idle.output.isEmpty && idle.errors.hasPrefix("error: 'import --"))
+    }
     let none = parsed("--source", "command")
     #expect(
       none.errors.hasPrefix("error: --command names the program that writes a statement\n"),

@@ -1,13 +1,11 @@
 import LedgeraBooks
 import LedgeraChecking
-import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraRendering
 import LedgeraReporting
-import Synchronization
 
 extension Command {
   static let diff = Command(
@@ -32,6 +30,9 @@ extension Command {
       """,
     formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.exitCode, .subject]
   ) { (invocation, output) throws(CommandFailure) in
+    if invocation.has(.subject), try invocation.outputFormat() != .text {
+      throw .usage("'diff --subject' writes a line of text only")
+    }
     let versions = try ComparedVersions(invocation)
     let difference = try versions.difference(&output)
     if invocation.has(.subject) {
@@ -51,40 +52,9 @@ extension OptionSpec {
     "subject", help: "print one line, as the subject of a commit")
 }
 
-/// A value that may be made by another thread in the meantime.
-private struct Upcoming<Value: Sendable> {
-  private final class Place: Sendable {
-    let result = Mutex<Result<Value, CommandFailure>?>(nil)
-  }
-
-  private let place = Place()
-  private let worker: Worker?
-
-  init(_ value: Value) {
-    worker = nil
-    place.result.withLock { $0 = .success(value) }
-  }
-
-  init(_ make: @escaping @Sendable () throws(CommandFailure) -> Value) {
-    worker = Worker { [place] in
-      let result = Result(catching: make)
-      place.result.withLock { $0 = result }
-    }
-  }
-
-  /// Waits for it. To be called once.
-  func value() throws(CommandFailure) -> Value {
-    worker?.join()
-    guard let result = place.result.withLock({ $0 }) else {
-      preconditionFailure("a worker that was joined has ended")
-    }
-    return try result.get()
-  }
-}
-
 /// Two versions of the books, as the words of a command line name them.
 struct ComparedVersions {
-  private struct Version: Sendable {
+  private struct Version {
     let name: String
     let invocation: Invocation
     let files: [InputFile]
@@ -92,7 +62,7 @@ struct ComparedVersions {
 
   private let invocation: Invocation
   private let old: Version
-  private let new: Upcoming<Version>
+  private let new: Version
   private let query: [String]
   private let areOtherFiles: Bool
 
@@ -106,7 +76,7 @@ struct ComparedVersions {
         return Version(
           name: name, invocation: invocation, files: [InputFile(path: path, name: name)])
       }
-      (old, new) = (version(words[0]), Upcoming(version(words[1])))
+      (old, new) = (version(words[0]), version(words[1]))
       query = Array(words.dropFirst(2))
       return
     }
@@ -116,7 +86,7 @@ struct ComparedVersions {
     let repository = try explained(
       GitError.self, GitRepository(holding: path, invocation.environment))
     let objects = GitObjects(repository)
-    @Sendable func version(_ name: String, _ commit: String) throws(CommandFailure) -> Version {
+    func version(_ name: String, _ commit: String) throws(CommandFailure) -> Version {
       let disk = try explained(
         GitError.self, RevisionDisk(repository, at: commit, objects))
       return Version(name: name, invocation: invocation.reading(from: disk), files: files)
@@ -130,13 +100,12 @@ struct ComparedVersions {
         (name: "HEAD", commit: try repository.demandCommit(named: "HEAD"))
       }
     old = try version(first.name, first.commit)
-    guard named.count > 1 else {
-      new = Upcoming(Version(name: "the work tree", invocation: invocation, files: files))
-      return
-    }
-    // Git unpacks the later version while the earlier one is read and checked.
-    let (name, commit) = named[1]
-    new = Upcoming { () throws(CommandFailure) in try version(name, commit) }
+    new =
+      if named.count > 1 {
+        try version(named[1].name, named[1].commit)
+      } else {
+        Version(name: "the work tree", invocation: invocation, files: files)
+      }
   }
 
   /// A commit compared with the files as they are now.
@@ -151,7 +120,7 @@ struct ComparedVersions {
     let disk = try explained(GitError.self, RevisionDisk(repository, at: commit.id, objects))
     old = Version(
       name: commit.shortID, invocation: invocation.reading(from: disk), files: files)
-    new = Upcoming(Version(name: "the work tree", invocation: invocation, files: files))
+    new = Version(name: "the work tree", invocation: invocation, files: files)
   }
 
   /// The commits that the first word names: none, one, or two with `..` between them.
@@ -186,7 +155,7 @@ struct ComparedVersions {
     // What matches nothing in one version may be all that changed.
     var (thenSaid, nowSaid) = (Output(), Output())
     let then = try side(old, checks, &thenSaid)
-    let now = try side(new.value(), checks, &nowSaid)
+    let now = try side(new, checks, &nowSaid)
     if !thenSaid.messages.bytes.isEmpty { output.messages += nowSaid.messages }
     for side in [then, now] where side.hasErrors {
       output.note(

@@ -56,6 +56,7 @@ extension Command {
       .newAccounts, .into,
     ] + OptionSpec.sourceOptions + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
+    try invocation.refuseIdleSources()
     if invocation.has(.undo) { return try invocation.undoImport(&output) }
     guard !invocation.statementNames.isEmpty else {
       throw .usage(

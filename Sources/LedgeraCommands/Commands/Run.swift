@@ -1,6 +1,7 @@
 import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraParsing
+import LedgeraRendering
 
 extension Command {
   static let runCommands = Command(
@@ -41,6 +42,10 @@ extension Command {
     formats: [.text], isHidden: true, readsConfiguration: false
   ) { (invocation, _) throws(CommandFailure) in
     let series = try CommandSeries(invocation)
+    guard series.files.isEmpty, series.commands.isEmpty else {
+      throw .usage(
+        "'repl' takes options only", hints: ["commands are typed, or given to 'ledgera run'"])
+    }
     var conversation = Conversation(invocation)
     let keys = DialogueKeys([("COMMAND", "runs it"), ("quit", "ends")])
     let names = invocation.commands.filter { !$0.isHidden && !$0.changesBooks }.map(\.name)
@@ -100,8 +105,8 @@ private struct CommandSeries {
     guard let name = words.first, !name.hasPrefix("#") else { return .fine }
     var world = invocation.environment
     if name == "echo" {
-      var text = words.dropFirst().joined(separator: " ") + "\n"
-      text.withUTF8 { try? world.output(UnsafeRawBufferPointer($0)) }
+      let text = TerminalText(words.dropFirst().joined(separator: " ") + "\n")
+      text.bytes.withUnsafeBytes { try? world.output($0) }
       return .fine
     }
     let command = try Guise(world).command(of: Word(name), among: invocation.commands)

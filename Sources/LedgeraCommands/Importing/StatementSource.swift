@@ -44,6 +44,17 @@ extension Invocation {
     case file(String), program
   }
 
+  /// Refuses what a command line says of sources that nothing is read from; a configuration may name a program
+  /// for other times.
+  func refuseIdleSources() throws(CommandFailure) {
+    if has(.undo), self[.statementSource] {
+      throw .usage("'import --undo' reads no statements: leave out --source")
+    }
+    if !self[.statementSource], last(of: .statementCommand)?.origin == .commandLine {
+      throw .usage("'import --command' goes with --source command")
+    }
+  }
+
   func sources(of name: StatementName) throws(CommandFailure) -> [StatementSource] {
     switch name {
     case .program: return [try programSource()]
