@@ -83,7 +83,8 @@ def poison(books, home):
         "extensions.partialClone": "o", "remote.o.promisor": "true", "remote.o.url": f"ext::sh -c '{touch}'",
         "protocol.ext.allow": "always", "gc.auto": "1", "maintenance.auto": "true",
     } | {f"alias.{name}": "!" + touch
-         for name in ("log", "blame", "cat-file", "ls-tree", "ls-files", "config", "rev-parse")}
+         for name in ("log", "blame", "cat-file", "ls-tree", "ls-files", "config", "rev-parse",
+                      "check-ignore")}
     for key, value in settings.items():
         must(["git", "config", "-f", books / ".git/config", key, value])
     evil = f"[core]\n\tfsmonitor = {touch}false\n\tpager = {touch}cat\n"

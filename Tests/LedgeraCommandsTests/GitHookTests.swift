@@ -54,6 +54,40 @@ import Testing
     #expect(try subject == "Rent")
   }
 
+  @Test func `a file that git ignores is that of the work tree, one that was forgotten is missing`()
+    throws
+  {
+    _ = books.setup("--hooks")
+    try books.write(".gitignore", "prices/\n/private.journal\n")
+    try books.write(
+      "main.journal", "include private.journal\ninclude prices/*.journal\n" + Self.lunch)
+    try books.write("private.journal", "account expenses:food\n")
+    try books.write("prices/a.journal", "P 2026-01-01 USD 1 EUR\n")
+    try books.git("add", ".")
+    try books.git("commit", "--quiet", "-m", "Private")
+    try books.write("more.journal", Self.rent)
+    try books.write("main.journal", "include more.journal\n" + Self.lunch)
+    let refusal = #expect(throws: GitFailure.self) { try books.git("commit", "-am", "More") }
+    #expect(refusal?.message.contains("more.journal") == true)
+  }
+
+  @Test func `a merge whose books have errors is not committed`() throws {
+    _ = books.setup("--hooks")
+    try books.git("checkout", "--quiet", "-b", "side")
+    try books.write("main.journal", "include more.journal\n" + Self.lunch)
+    try books.write("more.journal", Self.rent)
+    try books.git("add", ".")
+    try books.git("commit", "--quiet", "-m", "Side")
+    try books.git("checkout", "--quiet", "-")
+    let counted = Self.tidy("2026-11-05 Counted", 0).replacing("EUR", with: "EUR = 12 EUR")
+    try books.write("main.journal", Self.lunch + "\n" + counted)
+    try books.git("commit", "--quiet", "-a", "-m", "Ours")
+    let refusal = #expect(throws: GitFailure.self) { try books.git("merge", "--no-edit", "side") }
+    #expect(
+      refusal?.message.contains("balance-assertion-failed") == true, "\(refusal?.message ?? "")")
+    #expect(try subject == "Ours")
+  }
+
   @Test func `a commit without a message is proposed a subject`() throws {
     _ = books.setup("--hooks")
     try books.write("main.journal", Self.lunch + "\n" + Self.rent)

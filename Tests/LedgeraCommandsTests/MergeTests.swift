@@ -43,6 +43,23 @@ import Testing
     )
   }
 
+  @Test func `errors that neither side has are shown, and the status is 1`() {
+    let files = [
+      "o": Self.base, "a": Self.base + "\n2026-01-05 counted\n    a  0 EUR = 1 EUR\n    b\n",
+      "b": Self.theirs,
+    ]
+    let printed = run(["merge", "o", "a", "b"], files)
+    #expect(printed.status == .findings && printed.output.contains("theirs"))
+    #expect(printed.errors.hasPrefix("'a' is merged; 1 finding that neither side has:\n"))
+    #expect(printed.errors.contains("error[balance-assertion-failed]"), "\(printed.errors)")
+    let driven = run(["merge-driver", "o", "a", "b", "7", "books/main.journal"], files)
+    #expect(driven.status == .findings && driven.errors.contains("--> books/main.journal:10:14"))
+    #expect(driven.disk.text("/books/a") == printed.output)
+    // What a side has already is not the merge's.
+    let broken = Self.files.mapValues { $0.replacing("1 EUR\n    b", with: "1 EUR\n    b  3 EUR") }
+    #expect(run(["merge", "o", "a", "b"], broken).status == .fine)
+  }
+
   @Test(arguments: [
     ["merge", "o", "a"], ["merge", "o", "a", "b", "c"], ["merge-driver", "o", "a", "b", "x"],
     ["merge-driver", "o", "a", "b", "0"], ["git"], ["git", "install"], ["git", "setup", "now"],

@@ -14,7 +14,8 @@ extension Command {
       shown; --undo takes it out again, --dry-run shows it only.
 
       With --hooks, what is staged is checked before a commit is made, books and
-      layout (pre-commit), a commit without a message is proposed a subject, such as
+      layout (pre-commit), and so are the books before a merge is committed
+      (pre-merge-commit), a commit without a message is proposed a subject, such as
       'November: 14 transactions, groceries 231.50 EUR' (prepare-commit-msg), and
       seals are checked before branches are pushed (pre-push). They are written where
       git looks for them, core.hooksPath included, but not outside the repository. A
@@ -213,6 +214,9 @@ private struct GitHook {
       name: "pre-commit", command: "ledgera at : check && ledgera at : fmt --check",
       body: "ledgera at : check || exit\nexec ledgera at : fmt --check\n",
       earlier: ["exec ledgera check\n", "ledgera check || exit\nexec ledgera fmt --check\n"]),
+    // A merge without conflicts; files that only one side has changed are staged, too.
+    GitHook(
+      name: "pre-merge-commit", command: "ledgera at : check", body: "exec ledgera at : check\n"),
     // Only where git has no message from elsewhere: -m, a merge, another commit, a template.
     GitHook(
       name: "prepare-commit-msg", command: "ledgera diff HEAD..: --subject",

@@ -15,6 +15,8 @@ extension Command {
 
       Where both sides changed the same transaction, or one removed what the other
       changed, the lines that differ stand between git's marks, and the status is 1.
+      So it is where the result has errors that neither side has, such as a balance
+      assertion that fails with the other side's transactions; they are shown.
 
       'ledgera git setup' lets git merge like that. Servers such as GitHub run no
       merge drivers: merge there in an action, or locally. /dev/null is a BASE that
@@ -41,9 +43,9 @@ extension Command {
       throw .usage(
         "'merge' takes three files", hints: ["write BASE OURS THEIRS: what both came from first"])
     }
-    let merge = try invocation.merged(invocation.arguments)
-    output.write(merge.bytes)
-    return output.status(of: merge, named: invocation.arguments[1])
+    let merge = try FileMerge(invocation, invocation.arguments)
+    output.write(merge.merge.bytes)
+    return try merge.status(&output)
   }
 
   static let mergeDriver = Command(
@@ -70,36 +72,52 @@ extension Command {
       }
       size = number
     }
-    let files = Array(invocation.arguments.prefix(3))
-    let merge = try invocation.merged(files, markerLength: size)
+    let merge = try FileMerge(
+      invocation, Array(invocation.arguments.prefix(3)),
+      named: invocation.arguments.dropFirst(4).first, markerLength: size)
     try OutputDoor(invocation.environment).write(
-      merge.bytes, to: invocation.environment.absolutePath(files[1]))
-    return output.status(
-      of: merge, named: invocation.arguments.count > 4 ? invocation.arguments[4] : files[1])
+      merge.merge.bytes, to: invocation.environment.absolutePath(invocation.arguments[1]))
+    return try merge.status(&output)
   }
 }
 
-extension Invocation {
-  /// The merge of base, ours and theirs.
-  fileprivate func merged(
-    _ files: [String], markerLength: Int = 7
-  ) throws(CommandFailure) -> JournalMerge {
+/// A merge of the files of a command line.
+private struct FileMerge {
+  let merge: JournalMerge
+  private let invocation: Invocation
+  /// What the merged file is called.
+  private let name: String
+  /// What it was made of.
+  private let sides: [[UInt8]]
+
+  /// - Parameters:
+  ///   - files: Base, ours and theirs.
+  ///   - name: nil: that of ours.
+  init(
+    _ invocation: Invocation, _ files: [String], named name: String? = nil, markerLength: Int = 7
+  ) throws(CommandFailure) {
     var texts: [[UInt8]] = []
     for name in files {
       do throws(ReadError) {
-        texts.append(
-          try environment.disk.read(environment.absolutePath(name), allowPipe: true).copy)
+        let path = invocation.environment.absolutePath(name)
+        texts.append(try invocation.environment.disk.read(path, allowPipe: true).copy)
       } catch { throw .unreadable(name, error) }
     }
-    return JournalMerge(
+    merge = JournalMerge(
       base: texts[0], ours: texts[1], theirs: texts[2], markerLength: markerLength)
+    sides = Array(texts.dropFirst())
+    self.invocation = invocation
+    self.name = name ?? files[1]
   }
-}
 
-extension Output {
-  fileprivate mutating func status(of merge: JournalMerge, named name: String) -> ExitStatus {
-    guard merge.conflictCount > 0 else { return .fine }
-    note("\(shown(name)): \(counted(merge.conflictCount, "conflict")) to resolve\n")
-    return .findings
+  /// Says what a person has to decide.
+  func status(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
+    guard merge.conflictCount == 0 else {
+      output.note("\(shown(name)): \(counted(merge.conflictCount, "conflict")) to resolve\n")
+      return .findings
+    }
+    let check = MergeCheck(
+      invocation, path: invocation.environment.absolutePath(name), name: name)
+    return try check.tell(merge.bytes, of: sides, &output) ? .findings : .fine
   }
 }

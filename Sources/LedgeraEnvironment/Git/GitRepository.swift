@@ -184,6 +184,13 @@ extension GitRepository {
     }
   }
 
+  /// Whether git is told to ignore a file that is not staged, by its path within the repository.
+  func ignores(_ name: String) throws(GitError) -> Bool {
+    // It knows no literal names, and takes none for a pattern.
+    try call(["--no-literal-pathspecs", "check-ignore", "--quiet", "--no-index", "--", name])
+      .status == 0
+  }
+
   /// What `git rev-parse` says of a directory. Absolute.
   func path(ofGit word: String) throws(GitError) -> String {
     let output = try git("rev-parse", word)

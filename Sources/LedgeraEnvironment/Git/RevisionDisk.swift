@@ -1,10 +1,14 @@
 /// A disk whose work tree is that of a commit, or what is staged, read from git's objects. Nothing is checked out, and nothing
 /// can be written.
 ///
-/// What lies outside the work tree is as it is now. Links lead nowhere but within the commit.
+/// What lies outside the work tree is as it is now. So is what git ignores, beside what is staged: no commit would
+/// have it. Links lead nowhere but within the commit.
 package final class RevisionDisk: LayeredDisk {
   package let base: any Disk
   private let top: String
+  private let repository: GitRepository
+  /// nil: it is no commit, but what is staged.
+  private let commit: String?
   private let tree: GitTree
   private let objects: GitObjects
   /// Names of files that are those of the work tree where the commit has none.
@@ -19,6 +23,8 @@ package final class RevisionDisk: LayeredDisk {
   ) throws(GitError) {
     base = repository.environment.disk
     top = repository.workTree
+    self.repository = repository
+    self.commit = commit == GitRepository.index ? nil : commit
     self.objects = objects
     self.presentNames = presentNames
     tree =
@@ -51,9 +57,16 @@ package final class RevisionDisk: LayeredDisk {
     if let entry = tree.entries[name], entry.kind != .link { return .entry(entry, name: name) }
     guard let found = target(of: name, followsLast: followsLast), let entry = tree.entries[found]
     else {
-      return presentNames.contains(Path.name(of: path)) ? .outside : .nothing
+      return isPresent(path, name) ? .outside : .nothing
     }
     return .entry(entry, name: found)
+  }
+
+  /// Whether a file that the commit does not have is that of the work tree.
+  private func isPresent(_ path: String, _ name: String) -> Bool {
+    if presentNames.contains(Path.name(of: path)) { return true }
+    guard commit == nil, base.ownStatus(path) != nil else { return false }
+    return (try? repository.ignores(name)) ?? false
   }
 
   /// The name within the repository; nil: the path lies outside.
