@@ -1,5 +1,7 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraEnvironment
 package import LedgeraModel
 import LedgeraQuantities
 
@@ -38,19 +40,14 @@ package struct TransactionChanges: Sendable {
     self.after = after
     let (old, new) = (written(in: before), written(in: after))
     var matching = MarkMatching(oldCount: old.count, newCount: new.count)
-    let meanings = (TransactionMeanings(before).numbers, TransactionMeanings(after).numbers)
-    var (first, last) = (0, 0)
-    while first < min(old.count, new.count), meanings.0[old[first]] == meanings.1[new[first]] {
-      matching.pair(first, first)
-      first += 1
-    }
-    while last < min(old.count, new.count) - first,
-      meanings.0[old[old.count - 1 - last]] == meanings.1[new[new.count - 1 - last]]
-    {
-      last += 1
-      matching.pair(old.count - last, new.count - last)
-    }
-    matching.match(old: { meanings.0[old[$0]] }, new: { meanings.1[new[$0]] })
+    let meanings = Shares(of: 2, threads: 2).map { part in
+      part.map { number in
+        let all = TransactionMeanings(number == 0 ? before : after).numbers
+        return (number == 0 ? old : new).map { all[$0] }
+      }
+    }.flatMap { $0 }
+    matching.matchInStep(old: meanings[0], new: meanings[1])
+    matching.match(old: { meanings[0][$0] }, new: { meanings[1][$0] })
     let isSame = matching.earlier.map { $0 != nil }
     for likeness in Likeness.all {
       matching.match(
@@ -88,8 +85,7 @@ package struct TransactionChanges: Sendable {
       return trimmed(before, old) == trimmed(after, new)
     }
     let spans = (before.transaction(old).span, after.transaction(new).span)
-    let (first, second) = (before.sources.bytes(spans.0), after.sources.bytes(spans.1))
-    return first.elementsEqual(second)
+    return before.sources.bytes(spans.0).hasBytes(of: after.sources.bytes(spans.1))
   }
 
   private func trimmed(_ journal: Journal, _ index: Int) -> [UInt8] {

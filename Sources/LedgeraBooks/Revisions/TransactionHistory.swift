@@ -192,7 +192,7 @@ struct FileVersions {
     }
     known = [:]
     let contents = try repository.contents(of: wanted)
-    for (blob, bytes) in zip(wanted, contents) { known[blob] = bytes }
+    for (blob, bytes) in zip(wanted, contents) { known[blob] = bytes.map { Array($0) } }
     guard let bytes = known[blob] else { throw .missingObject(blob) }
     return bytes
   }

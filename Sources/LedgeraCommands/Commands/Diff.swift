@@ -85,27 +85,18 @@ struct ComparedVersions {
       files.first?.path ?? Path.join(invocation.environment.currentDirectory, "ledgera.conf")
     let repository = try explained(
       GitError.self, GitRepository(holding: path, invocation.environment))
-    let objects = GitObjects(repository)
-    func version(_ name: String, _ commit: String) throws(CommandFailure) -> Version {
-      let disk = try explained(
-        GitError.self, RevisionDisk(repository, at: commit, objects))
-      return Version(name: name, invocation: invocation.reading(from: disk), files: files)
-    }
-    let named = try Self.commits(namedBy: words, repository)
+    var named = try Self.commits(namedBy: words, repository)
     query = Array(words.dropFirst(named.isEmpty ? 0 : 1))
-    let first =
-      if let named = named.first {
-        named
-      } else {
-        (name: "HEAD", commit: try repository.demandCommit(named: "HEAD"))
-      }
-    old = try version(first.name, first.commit)
-    new =
-      if named.count > 1 {
-        try version(named[1].name, named[1].commit)
-      } else {
-        Version(name: "the work tree", invocation: invocation, files: files)
-      }
+    if named.isEmpty { named = [("HEAD", try repository.demandCommit(named: "HEAD"))] }
+    let commits = named.map(\.commit)
+    let disks = try explained { () throws(GitError) in
+      try RevisionDisk.all(of: repository, at: commits, GitObjects(repository))
+    }
+    var versions = zip(named, disks).map { named, disk in
+      Version(name: named.name, invocation: invocation.reading(from: disk), files: files)
+    }
+    versions.append(Version(name: "the work tree", invocation: invocation, files: files))
+    (old, new) = (versions[0], versions[1])
   }
 
   /// A commit compared with the files as they are now.

@@ -148,7 +148,7 @@ struct ConflictCopies {
     guard let repository = try? GitRepository(holding: path, invocation.environment),
       let blobs = try? repository.blobs(of: path)
     else { return [] }
-    return ((try? repository.contents(of: blobs)) ?? []).compactMap { $0 }
+    return ((try? repository.contents(of: blobs)) ?? []).compactMap { $0.map { Array($0) } }
   }
 }
 

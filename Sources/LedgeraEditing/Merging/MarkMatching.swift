@@ -16,6 +16,40 @@ package struct MarkMatching {
     earlier[new] = old
   }
 
+  /// Matches what is equal while both versions go in step, and from where they meet again after few
+  /// things that differ. Leaves little of two versions that are mostly the same.
+  package mutating func matchInStep<Mark: Equatable>(old: [Mark], new: [Mark]) {
+    var (number, other) = (0, 0)
+    while number < old.count, other < new.count {
+      if old[number] == new[other] {
+        pair(number, other)
+        (number, other) = (number + 1, other + 1)
+      } else {
+        let meeting = Self.meeting(old[number...], new[other...])
+        (number, other) = meeting ?? (number + 1, other + 1)
+      }
+    }
+  }
+
+  /// Where two versions that part first have something in common; nil: not soon. As many changed as
+  /// possible, rather than removed on one side.
+  private static func meeting<Mark: Equatable>(
+    _ old: ArraySlice<Mark>, _ new: ArraySlice<Mark>
+  ) -> (Int, Int)? {
+    for distance in 1...16 {
+      for skew in stride(from: distance % 2, through: distance, by: 2) {
+        let (long, short) = ((distance + skew) / 2, (distance - skew) / 2)
+        for (left, right) in [(long, short), (short, long)] {
+          let (number, other) = (old.startIndex + left, new.startIndex + right)
+          if number < old.endIndex, other < new.endIndex, old[number] == new[other] {
+            return (number, other)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
   /// Matches what is free, in order.
   ///
   /// - Parameters:
@@ -44,6 +78,7 @@ package struct MarkMatching {
     for number in matched {
       let value = earlier[number] ?? 0
       var (low, high) = (0, tops.count)
+      if let last = tops.last, (earlier[last] ?? 0) < value { low = high }
       while low < high {
         let middle = (low + high) / 2
         if (earlier[tops[middle]] ?? 0) < value { low = middle + 1 } else { high = middle }
@@ -51,12 +86,12 @@ package struct MarkMatching {
       previous[number] = low > 0 ? tops[low - 1] : nil
       if low == tops.count { tops.append(number) } else { tops[low] = number }
     }
-    var moved = Set(matched)
+    var stays = [Bool](repeating: false, count: earlier.count)
     var next = tops.last
     while let number = next {
-      moved.remove(number)
+      stays[number] = true
       next = previous[number]
     }
-    return moved
+    return Set(matched.lazy.filter { !stays[$0] })
   }
 }

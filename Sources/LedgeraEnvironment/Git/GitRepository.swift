@@ -1,3 +1,5 @@
+import LedgeraComputation
+
 /// A git repository, read through the `git` program. Nothing here changes it or runs what its
 /// configuration names.
 package struct GitRepository: Sendable {
@@ -50,22 +52,31 @@ package struct GitRepository: Sendable {
   /// The contents of objects, in the order of `blobs`; nil: there is no such object.
   ///
   /// - Parameter blobs: Their ids.
-  package func contents(of blobs: [String]) throws(GitError) -> [[UInt8]?] {
-    guard !blobs.isEmpty else { return [] }
-    let output = try git("cat-file", "--batch", input: Self.lines(blobs))
-    var rest = output[...]
-    return blobs.map { _ in GitRepository.object(from: &rest) }
+  package func contents(of blobs: [String]) throws(GitError) -> [ArraySlice<UInt8>?] {
+    // Unpacking is what takes long.
+    let shares = Shares(of: blobs.count, threads: environment.processorCount())
+    let parts = shares.map { part in
+      Result { () throws(GitError) in
+        try git("cat-file", "--batch", input: Self.lines(blobs[part]))
+      }
+    }
+    var contents: [ArraySlice<UInt8>?] = []
+    for (part, output) in zip(shares.parts, parts) {
+      var rest = try output.get()[...]
+      contents += part.map { _ in GitRepository.object(from: &rest) }
+    }
+    return contents
   }
 
   /// `OID blob SIZE`, a line feed, the bytes, a line feed; or `OID missing`.
-  private static func object(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+  private static func object(from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
     rest = rest[(end + 1)...]
     guard words.count == 3, let size = Int(words[2]), size >= 0, size < rest.count else {
       return nil
     }
-    let bytes = Array(rest.prefix(size))
+    let bytes = rest.prefix(size)
     rest = rest.dropFirst(size + 1)
     return words[1] == "blob" ? bytes : nil
   }
@@ -78,7 +89,8 @@ package struct GitRepository: Sendable {
     // Status 1 without a message: there is no such thing.
     if result.status == 1, result.errors.isEmpty { return nil }
     let id = try Self.output(of: result).prefix { $0 != UInt8(ascii: "\n") }
-    return try contents(of: [String(decoding: id, as: UTF8.self)]).first ?? nil
+    let contents = try contents(of: [String(decoding: id, as: UTF8.self)])
+    return contents[0].map { Array($0) }
   }
 
   /// The commits that wrote the lines of a file as it is in the last commit, from the first line
@@ -109,7 +121,7 @@ package struct GitRepository: Sendable {
     Path.relative(environment.disk.resolved(path), to: top)
   }
 
-  static func lines(_ words: [String]) -> [UInt8] {
+  static func lines(_ words: some Sequence<String>) -> [UInt8] {
     words.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 

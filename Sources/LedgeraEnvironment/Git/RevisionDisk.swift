@@ -17,9 +17,28 @@ package final class RevisionDisk: LayeredDisk {
   /// - Parameters:
   ///   - commit: Or `GitRepository.index`.
   ///   - presentNames: Names of files that are those of the work tree where the commit has none.
-  package init(
+  package convenience init(
     _ repository: GitRepository, at commit: String, _ objects: GitObjects,
     presentNames: Set<String> = []
+  ) throws(GitError) {
+    try self.init(listing: repository, at: commit, objects, presentNames)
+    try objects.fetch(probableBlobs)
+  }
+
+  /// The disks of several commits, which are read together.
+  package static func all(
+    of repository: GitRepository, at commits: [String], _ objects: GitObjects
+  ) throws(GitError) -> [RevisionDisk] {
+    let disks = try commits.map { (commit) throws(GitError) in
+      try RevisionDisk(listing: repository, at: commit, objects, [])
+    }
+    try objects.fetch(disks.flatMap(\.probableBlobs))
+    return disks
+  }
+
+  private init(
+    listing repository: GitRepository, at commit: String, _ objects: GitObjects,
+    _ presentNames: Set<String>
   ) throws(GitError) {
     base = repository.environment.disk
     top = repository.workTree
@@ -31,11 +50,13 @@ package final class RevisionDisk: LayeredDisk {
       commit == GitRepository.index
       ? GitTree(staged: try repository.stagedFiles())
       : GitTree(listing: try repository.git("ls-tree", "-r", "-z", "--full-tree", commit))
-    // Most of what will be asked for, at once.
-    try objects.fetch(
-      tree.entries.filter { path, entry in
-        entry.kind == .link || entry.kind == .regular && Self.isProbable(path)
-      }.map(\.value.blob))
+  }
+
+  /// Most of what will be asked for, which is read at once.
+  private var probableBlobs: [String] {
+    tree.entries.filter { path, entry in
+      entry.kind == .link || entry.kind == .regular && Self.isProbable(path)
+    }.map(\.value.blob)
   }
 
   private static func isProbable(_ path: String) -> Bool {
