@@ -115,8 +115,8 @@ package struct BooksDifference: Sendable {
 
   private static func balances(_ old: Side, _ new: Side) -> [Balance] {
     let sums = (
-      BalancesByName(old.journal, old.selection).sums,
-      BalancesByName(new.journal, new.selection).sums
+      OwnBalances(old.journal, old.selection).byName(in: old.journal),
+      OwnBalances(new.journal, new.selection).byName(in: new.journal)
     )
     let names = Set(sums.0.keys).union(sums.1.keys)
     return names.sorted().compactMap { name in

@@ -141,7 +141,7 @@ private struct Bisection {
     if let journal = try books(number)?.journal {
       let selection = try invocation.selection(journal, &said)
       var total = WideBalance()
-      for sum in BalancesByName(journal, selection).sums.values { total.add(sum) }
+      for sum in OwnBalances(journal, selection).sums.values { total.add(sum) }
       balance = WrittenBalance(total, journal)
     }
     balances[number] = (balance, said)

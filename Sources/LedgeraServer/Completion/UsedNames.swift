@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
+import LedgeraReporting
 
 /// The names of books with how often and how recently they are used, without the transaction under the
 /// cursor. Each list is one pass over the transactions, by numbers; names become text only once.
@@ -81,14 +82,16 @@ struct UsedNames {
         && types.contains(journal.type(of: AccountID(UInt32(number))))
     }
     guard areEmpty.contains(true) else { return areEmpty }
-    var sums: [Int: WideBalance] = [:]
-    forEachPosting { posting, _ in
-      guard areEmpty[posting.account.index] else { return }
+    var sums = OwnBalances(journal, PostingSelection()).sums
+    for index in except.map({ journal.store.transactions[$0].postings }) ?? 0..<0 {
+      let posting = journal.store.postings[index]
       for amount in journal.store.amounts(of: posting) {
-        sums[posting.account.index, default: WideBalance()].add(WideAmount(amount))
+        sums[posting.account]?.subtract(WideBalance(WideAmount(amount)))
       }
     }
-    for (number, sum) in sums where !sum.amounts.allSatisfy(\.isZero) { areEmpty[number] = false }
+    for (account, sum) in sums where !sum.amounts.allSatisfy(\.isZero) {
+      areEmpty[account.index] = false
+    }
     return areEmpty
   }
 

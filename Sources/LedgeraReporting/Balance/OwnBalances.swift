@@ -2,9 +2,9 @@ package import LedgeraModel
 import LedgeraQuantities
 
 /// What each account of books holds by itself, without its subaccounts.
-package struct BalancesByName: Sendable {
-  /// By name; accounts without postings are left out.
-  package private(set) var sums: [String: WideBalance] = [:]
+package struct OwnBalances: Sendable {
+  /// Accounts without postings are left out.
+  package private(set) var sums: [AccountID: WideBalance] = [:]
 
   /// Linear in the postings.
   package init(_ journal: Journal, _ selection: PostingSelection) {
@@ -27,7 +27,12 @@ package struct BalancesByName: Sendable {
     for (account, cells) in sums.finished() {
       var sum = WideBalance()
       for cell in cells { sum.add(cell.balance) }
-      self.sums[journal.name(AccountID(UInt32(account)))] = sum
+      self.sums[AccountID(UInt32(account))] = sum
     }
+  }
+
+  /// By the names of the accounts.
+  package func byName(in journal: Journal) -> [String: WideBalance] {
+    Dictionary(uniqueKeysWithValues: sums.map { (journal.name($0), $1) })
   }
 }
