@@ -15,6 +15,7 @@ extension JournalParser {
       return parseLotCost(&lot)
     case UInt8(ascii: "["):
       scanner.position += 1
+      scanner.skipBlanks()
       return parseLotDay(&lot, open: open) && closeLot(UInt8(ascii: "]"), open: open)
     default:
       guard let close = scanner.find(UInt8(ascii: ")"), from: open + 1, to: scanner.lineEnd) else {
