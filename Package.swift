@@ -38,7 +38,7 @@ let layers: [Target] = [
   layer("Environment", on: ["Computation"], and: ["CPlatform"]),
   layer("Quantities"),
   layer("Diagnostics"),
-  layer("JSON", on: ["Diagnostics"]),
+  layer("JSON", on: ["Diagnostics", "Computation"]),
   layer("Model", on: ["Quantities", "Diagnostics"], and: ["CPlatform"]),
   layer("Querying", on: model),
   layer("Parsing", on: ["Querying", "Environment", "Computation"] + model),
@@ -46,7 +46,9 @@ let layers: [Target] = [
   layer("Checking", on: ["Parsing", "Querying", "Valuation", "Computation"] + model),
   layer("LineEditing", on: ["Environment", "Diagnostics"]),
   layer("Documents", on: ["JSON", "Quantities"]),
-  layer("Reporting", on: ["Checking", "Documents", "JSON", "Valuation", "Querying"] + model),
+  layer(
+    "Reporting",
+    on: ["Checking", "Documents", "JSON", "Valuation", "Querying", "Computation"] + model),
   layer(
     "Planning",
     on: [
@@ -54,7 +56,7 @@ let layers: [Target] = [
       "Computation",
     ] + model),
   layer("Hledger", on: ["Reporting", "JSON"] + model),
-  layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities"]),
+  layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities", "Computation"]),
   layer("Editing", on: ["Computation"] + books),
   layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),

@@ -57,7 +57,8 @@ package enum Ledgera {
   ) -> ExitStatus {
     let environment = invocation.environment
     guard let path = invocation.outputPath else {
-      return max(write(output.messages, to: environment), writeResults(of: output, to: environment))
+      let status = max(ending, write(output.messages, to: environment))
+      return max(status, writeResults(of: output, to: environment, leaving: status))
     }
     let hasNothing = !output.hasResults && ending != .fine
     let isDry = invocation.has(.dryRun)
@@ -76,8 +77,11 @@ package enum Ledgera {
     }
   }
 
-  /// Writes results to standard output, up to the first piece that it does not take.
-  private static func writeResults(of output: Output, to environment: Environment) -> ExitStatus {
+  /// Writes results to standard output, up to the first piece that it does not take. Where its reader has seen
+  /// enough, as in `ledgera print | head`, the rest is not made.
+  private static func writeResults(
+    of output: Output, to environment: Environment, leaving status: ExitStatus
+  ) -> ExitStatus {
     if output.isToRead, let pager = Pager(environment) {
       var text: [UInt8] = []
       output.writeResults(isForTerminal: true) { text.append(contentsOf: $0) }
@@ -86,9 +90,14 @@ package enum Ledgera {
     var problem: WriteError?
     output.writeResults(isForTerminal: environment.terminal.outputIsTerminal) { piece in
       guard problem == nil else { return }
-      do throws(WriteError) { try environment.output(piece) } catch { problem = error }
+      do throws(WriteError) {
+        try environment.output(piece)
+      } catch {
+        problem = error
+        if error == .noReader { environment.leave(status.rawValue) }
+      }
     }
-    guard let problem else { return .fine }
+    guard let problem, problem != .noReader else { return .fine }
     return tell(CommandFailure(problem.status, "standard output \(problem)"), to: environment)
   }
 
@@ -111,7 +120,7 @@ package enum Ledgera {
         try environment.errors(bytes)
         return .fine
       } catch {
-        return .unwritable
+        return error == .noReader ? .fine : .unwritable
       }
     }
   }
@@ -138,7 +147,8 @@ extension WriteError {
   var status: ExitStatus {
     switch self {
     case .isDirectory, .missingDirectory: .usage
-    case .permissionDenied, .exists, .changed, .isLink, .notRegularFile, .other: .unwritable
+    case .permissionDenied, .exists, .changed, .isLink, .notRegularFile, .noReader, .other:
+      .unwritable
     }
   }
 }

@@ -38,6 +38,7 @@ extension Environment {
     environment.programName = systemProgramName() ?? environment.programName
     environment.nextInput = { nextStandardInput() }
     environment.keyboard = .system(environment.terminal, variables: variables)
+    environment.leave = { exit($0) }
     if let name = systemHostName() { environment.hostName = name }
     return environment
   }
@@ -119,12 +120,7 @@ extension Environment {
   private static func write(
     _ bytes: UnsafeRawBufferPointer, to stream: Terminal.Stream
   ) throws(WriteError) {
-    do throws(WriteError) {
-      try Platform.writeAll(bytes, to: stream.rawValue)
-    } catch {
-      // A reader that has seen enough, as in `ledgera print | head`, is not a failure.
-      if error != WriteError(errno: EPIPE) { throw error }
-    }
+    try Platform.writeAll(bytes, to: stream.rawValue)
   }
 
   private static func nanoseconds(of clock: clockid_t) -> UInt64 {

@@ -6,7 +6,7 @@ package import LedgeraComputation
 /// world made of memory. `Environment.system()` is the real one, `Environment.inMemory(…)` the
 /// other.
 package struct Environment: Sendable {
-  /// Writes all bytes or throws; a reader that has gone (`EPIPE`) is not an error.
+  /// Writes all bytes or throws.
   package typealias Sink = @Sendable (UnsafeRawBufferPointer) throws(WriteError) -> Void
 
   /// The command line without the program's own name, encoded like paths (`Path.text`).
@@ -52,6 +52,8 @@ package struct Environment: Sendable {
   package var errors: Sink
   /// Informed about the progress of long work.
   package var progress = Progress.silent
+  /// Ends the process, with this status; returns where it is not one of its own.
+  package var leave: @Sendable (Int32) -> Void = { _ in }
   /// The machine's name for itself, which need not be unique.
   package var hostName = "localhost"
 

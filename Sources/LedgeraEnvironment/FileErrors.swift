@@ -47,6 +47,8 @@ package enum WriteError: Error, Sendable, Equatable {
   case isLink
   /// The file does not have the expected content.
   case changed
+  /// The reader of a pipe has gone, having seen enough.
+  case noReader
   /// Anything else, in the system's words ("No space left on device").
   case other(String)
 }
@@ -61,6 +63,7 @@ extension WriteError: CustomStringConvertible {
     case .notRegularFile: "is not a regular file"
     case .isLink: "is a symbolic link, or lies beyond one, and none is followed"
     case .changed: "was changed by something else"
+    case .noReader: "has no reader"
     case .permissionDenied: "may not be written (permission denied)"
     case .other(let reason): "could not be written (\(reason))"
     }

@@ -105,6 +105,7 @@ extension WriteError {
       switch number {
       case ENOENT, ENOTDIR: .missingDirectory
       case EISDIR: .isDirectory
+      case EPIPE: .noReader
       case EACCES, EPERM, EROFS: .permissionDenied
       case EEXIST: .exists
       default: .other(Platform.message(number))

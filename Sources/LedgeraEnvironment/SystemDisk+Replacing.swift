@@ -82,7 +82,7 @@ extension SystemDisk {
       try Platform.writeAll(bytes, to: descriptor)
     } catch {
       // As with standard output, a reader that has seen enough is not a failure.
-      if error != WriteError(errno: EPIPE) { throw error }
+      if error != .noReader { throw error }
     }
   }
 

@@ -1,3 +1,4 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 
 extension JSONValue {
@@ -24,6 +25,8 @@ private struct JSONWriter {
   var bytes: [UInt8] = []
   let isIndented: Bool
   var take: ((UnsafeRawBufferPointer) -> Void)?
+  /// Whether it writes some elements of a longer text.
+  var isPart = false
 
   /// Hands on all that is there.
   mutating func handOn() {
@@ -46,10 +49,38 @@ private struct JSONWriter {
 
   private mutating func write(_ elements: some Sequence<JSONValue>, _ depth: Int) {
     append("[")
-    var isEmpty = true
+    let start = bytes.count
+    write(elements, isFirst: true, depth)
+    if bytes.count > start { startLine(isFirst: true, depth) }
+    append("]")
+  }
+
+  private mutating func write(
+    _ elements: some Sequence<JSONValue>, isFirst: Bool, _ depth: Int
+  ) {
+    var isFirst = isFirst
     for element in elements {
-      startLine(isFirst: isEmpty, depth + 1)
+      startLine(isFirst: isFirst, depth + 1)
       write(element, depth: depth + 1)
+      isFirst = false
+    }
+  }
+
+  /// What is made as it is written. Another thread helps with the outermost list.
+  private mutating func write(_ elements: OnDemand<JSONValue>, _ depth: Int) {
+    guard !isPart else { return write(AnySequence(elements), depth) }
+    append("[")
+    var isEmpty = true
+    OrderedWork.forEach(
+      elements,
+      work: { [isIndented] elements in
+        var part = JSONWriter(isIndented: isIndented, isPart: true)
+        part.write(elements, isFirst: true, depth)
+        return part.bytes
+      }
+    ) { part in
+      if !isEmpty { bytes.append(UInt8(ascii: ",")) }
+      bytes += part
       isEmpty = false
       if bytes.count >= 1 << 20 { handOn() }
     }
@@ -74,7 +105,7 @@ private struct JSONWriter {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     guard isIndented else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { append("  ") }
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
   private mutating func append(_ text: String) {

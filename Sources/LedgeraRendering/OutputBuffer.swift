@@ -1,3 +1,4 @@
+import LedgeraComputation
 import LedgeraDocuments
 
 /// Takes the bytes of an output piece by piece, in order.
@@ -43,6 +44,24 @@ struct OutputBuffer {
   }
 
   mutating func append(_ other: [UInt8]) { bytes.append(contentsOf: other) }
+
+  /// Appends what is written of many elements, with the help of another thread.
+  mutating func append<Element>(
+    _ elements: some Sequence<Element>,
+    _ write: @escaping @Sendable ([Element], inout OutputBuffer) -> Void
+  ) {
+    OrderedWork.forEach(
+      elements,
+      work: { [isColoured] elements in
+        var part = OutputBuffer(isColoured: isColoured)
+        write(elements, &part)
+        return part.bytes
+      }
+    ) { part in
+      append(part)
+      handOnPiece()
+    }
+  }
 
   mutating func appendLineEnd() {
     bytes.append(UInt8(ascii: "\n"))

@@ -44,16 +44,21 @@ package enum RecordsRenderer {
       output.handOnPiece()
     }
     write(records.header)
+    // Making a row takes longer than writing it, so that another thread would only wait for the next one.
     for row in records.rows { write(row) }
     output.handOn()
   }
 
   private static func writeQuoted(_ field: String, _ bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
+    var field = field
     bytes.append(quote)
-    for byte in field.utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
+    field.withUTF8 { field in
+      if !field.contains(quote) { return bytes.append(contentsOf: field) }
+      for byte in field {
+        if byte == quote { bytes.append(quote) }
+        bytes.append(byte)
+      }
     }
     bytes.append(quote)
   }

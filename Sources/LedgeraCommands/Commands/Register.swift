@@ -2,6 +2,7 @@ import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraDocuments
 import LedgeraHledger
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraReporting
 
@@ -38,6 +39,7 @@ extension Command {
     request.options.droppedParts = invocation[.dropParts]
     request.options.showsZeros = invocation.has(.empty)
     request.options.order = invocation[.registerOrder]
+    request.options.threads = invocation.environment.processorCount()
     request.options.showsDetails = try invocation.showsDetails(selection)
     var report = try explained(RegisterFailure.self, RegisterReport(ledger, request))
     if let description = invocation.value(.matchRegister) {

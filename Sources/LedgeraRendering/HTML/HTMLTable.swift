@@ -36,7 +36,7 @@ struct HTMLTable {
       isFirst = false
       write(row, to: &output)
     }
-    for row in more { write(row, to: &output) }
+    output.append(more) { write($0, to: &$1) }
     output.markup("</tbody>\n</table>\n</div>\n")
   }
 
@@ -58,14 +58,15 @@ struct HTMLTable {
     _ cell: Cell, _ column: Column, _ index: Int, _ row: Row, to output: inout HTMLWriter
   ) {
     let isHeading = row.role == .header ? !cell.isEmpty : index == headingColumn && !cell.isEmpty
-    let name = isHeading ? "th" : "td"
-    var attributes = ""
-    if isHeading { attributes += row.role == .header ? " scope=\"col\"" : " scope=\"row\"" }
-    if column.alignment == .right { attributes += " class=\"figure\"" }
-    if cell.indent > 0 { attributes += " style=\"padding-left:\(Int(cell.indent) * 3 / 2 + 1)em\"" }
-    output.markup("<\(name)\(attributes)>")
+    output.markup(isHeading ? "<th" : "<td")
+    if isHeading { output.markup(row.role == .header ? " scope=\"col\"" : " scope=\"row\"") }
+    if column.alignment == .right { output.markup(" class=\"figure\"") }
+    if cell.indent > 0 {
+      output.markup(" style=\"padding-left:\(Int(cell.indent) * 3 / 2 + 1)em\"")
+    }
+    output.markup(">")
     output.cell(cell)
-    output.markup("</\(name)>")
+    output.markup(isHeading ? "</th>" : "</td>")
   }
 }
 

@@ -7,12 +7,26 @@ package struct HTMLWriter {
 
   package init(_ take: @escaping PieceTaker) { output = OutputBuffer(take: take) }
 
+  private init(_ output: OutputBuffer) { self.output = output }
+
   /// Hands on what is left.
   package mutating func end() { output.handOn() }
 
   package mutating func markup(_ text: String) {
     output.append(text)
     output.handOnPiece()
+  }
+
+  /// Appends what is written of many elements, with the help of another thread.
+  mutating func append<Element>(
+    _ elements: some Sequence<Element>,
+    _ write: @escaping @Sendable (Element, inout HTMLWriter) -> Void
+  ) {
+    output.append(elements) { elements, output in
+      var writer = HTMLWriter(output)
+      for element in elements { write(element, &writer) }
+      output = writer.output
+    }
   }
 
   /// An element on a line of its own; `attributes` are markup.
@@ -27,7 +41,13 @@ package struct HTMLWriter {
   /// Text of the books: what has a meaning in markup is escaped, what no page may contain becomes
   /// U+FFFD, and what would be hidden or turn the text round is shown as on a terminal: `\u{202E}`.
   package mutating func text(_ text: String) {
-    if text.utf8.allSatisfy(HTMLWriter.isPlain) { return markup(text) }
+    var contiguous = text
+    let isPlain = contiguous.withUTF8 { bytes in
+      guard bytes.allSatisfy(HTMLWriter.isPlain) else { return false }
+      output.bytes.append(contentsOf: bytes)
+      return true
+    }
+    if isPlain { return output.handOnPiece() }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": markup("&amp;")
@@ -73,6 +93,7 @@ package struct HTMLWriter {
 
   /// The runs of a cell, each in its style.
   package mutating func cell(_ cell: Cell) {
+    if cell.more.isEmpty { return run(Run(cell.text, cell.style)) }
     for (index, run) in cell.runs.enumerated() {
       if index > 0 {
         switch cell.arrangement {
@@ -100,6 +121,9 @@ extension Style {
   /// A colour from the books becomes a mark next to the text, which stays as readable as it is in
   /// light and dark mode.
   fileprivate var attributes: String {
+    // Nearly all.
+    if self == .plain { return "" }
+    if self == .negative { return " class=\"negative\"" }
     let looks: [(Style, String)] = [
       (.negative, "negative"), (.strong, "strong"), (.faint, "faint"), (.caution, "caution"),
       (.favourable, "favourable"),

@@ -32,13 +32,19 @@ struct RegisterLayout {
       output.append(title)
       output.appendLineEnd()
     }
-    for entry in register.entries { write(entry, to: &output) }
+    output.append(register.entries) { entries, output in
+      var accounts: [String: String] = [:]
+      for entry in entries { write(entry, &accounts, to: &output) }
+    }
   }
 
-  private func write(_ entry: Register.Entry, to output: inout OutputBuffer) {
+  /// - Parameter accounts: How names are shortened, as far as it is known.
+  private func write(
+    _ entry: Register.Entry, _ accounts: inout [String: String], to output: inout OutputBuffer
+  ) {
     let (amount, total) = (entry.amount, entry.total)
     let height = max(amount.lineCount, total.lineCount)
-    let left = writeNames(of: entry, to: &output)
+    let left = writeNames(of: entry, &accounts, to: &output)
     // Cells that do not fit are as wide as their widest line.
     let amountWidth = amount.lineCount > 1 ? max(widths.amount, amount.width) : widths.amount
     let totalWidth = total.lineCount > 1 ? max(widths.balance, total.width) : widths.balance
@@ -56,21 +62,25 @@ struct RegisterLayout {
   }
 
   /// Date, description and account; returns the columns they take.
-  private func writeNames(of entry: Register.Entry, to output: inout OutputBuffer) -> Int {
+  private func writeNames(
+    of entry: Register.Entry, _ accounts: inout [String: String], to output: inout OutputBuffer
+  ) -> Int {
     let date = fit(entry.date, widths.date, to: &output)
     output.append(spaces: 1)
     let description = fit(entry.description, widths.description, to: &output)
     output.append(spaces: 2)
-    return date + 1 + description + 2 + fit(account(of: entry), widths.account, to: &output)
+    return date + 1 + description + 2
+      + fit(account(of: entry, &accounts), widths.account, to: &output)
   }
 
-  private func account(of entry: Register.Entry) -> String {
+  private func account(of entry: Register.Entry, _ known: inout [String: String]) -> String {
     let (open, close) = entry.brackets.marks
+    guard register.accountElision == .leadingParts else { return open + entry.account + close }
+    if entry.brackets == .none, let short = known[entry.account] { return short }
     let width = widths.account - open.utf8.count - close.utf8.count
-    switch register.accountElision {
-    case .end: return open + entry.account + close
-    case .leadingParts: return open + Clipping.account(entry.account, width: width) + close
-    }
+    let short = Clipping.account(entry.account, width: width)
+    if entry.brackets == .none { known[entry.account] = short }
+    return open + short + close
   }
 
   /// Writes text in a fixed width, more only where `..` does not fit; returns the columns taken.

@@ -57,7 +57,7 @@ package struct BookTexts: Sendable {
   }
 
   package mutating func json(_ amount: WideAmount) -> JSONValue {
-    json(amount.quantity, journal.commodity(amount.commodity).symbol)
+    json(amount.quantity, journal.store.commodities[amount.commodity.index].symbol)
   }
 
   /// - Parameter symbol: A commodity's, or `%`.

@@ -13,6 +13,9 @@ package struct AmountTexts: Sendable {
   private let options: AmountTextOptions
   /// By commodity number.
   private var remembered: [(quantity: WideQuantity, style: AmountStyle?, run: Run)?]
+  /// By commodity number: how each is written, once it was looked up.
+  private var known: [KnownCommodity?]
+  private var text: [UInt8] = []
   /// The amounts being shown; kept to avoid allocations.
   private var shown: [WideAmount] = []
 
@@ -22,6 +25,7 @@ package struct AmountTexts: Sendable {
     self.options = options
     order = CommodityOrder(journal)
     remembered = Array(repeating: nil, count: journal.store.commodities.count)
+    known = Array(repeating: nil, count: journal.store.commodities.count)
   }
 
   /// The amounts that are not zero, ordered by symbol.
@@ -67,11 +71,19 @@ package struct AmountTexts: Sendable {
     if let known = remembered[index], known.quantity == amount.quantity, known.style == style {
       return known.run
     }
-    let text = journal.text(of: amount, in: style, options: options)
-    let isNegative =
-      amount.quantity.isNegative
-      && !(style ?? journal.commodity(amount.commodity).style).looksZero(amount.quantity)
-    let run = Run(text, isNegative ? .negative : .plain)
+    let commodity = known[index] ?? KnownCommodity(journal, amount.commodity)
+    known[index] = commodity
+    let looks =
+      style ?? commodity.style
+      ?? journal.commodity(amount.commodity).style(forDecimals: amount.quantity.scale)
+    text.removeAll(keepingCapacity: true)
+    var shown = looks
+    shown.show(amount.decimals)
+    shown.append(
+      amount.quantity, symbol: journal.store.commoditySymbols[UInt32(index)],
+      isQuoted: commodity.isQuoted, options: options, to: &text)
+    let isNegative = amount.quantity.isNegative && !looks.looksZero(amount.quantity)
+    let run = Run(String(decoding: text, as: UTF8.self), isNegative ? .negative : .plain)
     remembered[index] = (amount.quantity, style, run)
     return run
   }
@@ -90,5 +102,19 @@ package struct AmountTexts: Sendable {
       text += run(amount, decimals).text
     }
     return text
+  }
+}
+
+/// What the text of an amount needs of its commodity.
+private struct KnownCommodity {
+  /// nil: it depends on the amount.
+  let style: AmountStyle?
+  let isQuoted: Bool
+
+  init(_ journal: Journal, _ commodity: CommodityID) {
+    let info = journal.commodity(commodity)
+    style = info.costStyle == nil || info.knownStyle != nil ? info.style : nil
+    isQuoted = AmountStyle.quotes(
+      symbol: journal.store.commoditySymbols[UInt32(commodity.index)])
   }
 }

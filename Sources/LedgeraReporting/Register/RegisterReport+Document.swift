@@ -1,3 +1,4 @@
+import LedgeraComputation
 package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel
@@ -15,14 +16,36 @@ extension RegisterReport {
   private static let worth = Fields<BookedWorth?, BookTexts>.worth
 
   private var register: Register {
+    let shares = Shares(of: items.count, threads: options.threads, least: 1 << 13)
+    // What the total is before each part, by the first line of the part.
+    var totals = [0: opening]
+    for part in shares.parts.dropLast() {
+      var total = totals[part.lowerBound] ?? opening
+      for item in items[part] { total.add(figure(of: item)) }
+      totals[part.upperBound] = total
+    }
+    var parts = shares.map { [totals] part in
+      self.entries(part, after: totals[part.lowerBound] ?? opening)
+    }
+    var entries = parts.removeFirst()
+    entries.reserveCapacity(items.count)
+    for part in parts { entries += part }
+    var register = Register(summarisesPeriods: summarisesPeriods, entries: entries)
+    // Weeks have the width of `2026-02-23W09`, which they were once called.
+    if periods.contains(where: { Period($0)?.isWeek ?? false }) { register.minimumDateWidth = 13 }
+    return register
+  }
+
+  /// - Parameter total: What it is before the first of the lines.
+  private func entries(_ lines: Range<Int>, after total: RunningTotal) -> [Register.Entry] {
     var texts = AmountTexts(journal)
     var names = AccountNames(journal, droppedParts: options.droppedParts)
     var entries: [Register.Entry] = []
-    entries.reserveCapacity(items.count)
-    var previous: Item?
-    var day = ""
-    var total = opening
-    for item in items {
+    entries.reserveCapacity(lines.count)
+    var previous = lines.lowerBound > 0 ? items[lines.lowerBound - 1] : nil
+    var day = previous?.day.text ?? ""
+    var total = total
+    for item in items[lines] {
       let figure = figure(of: item)
       total.add(figure)
       let isFirst = item.transaction != previous?.transaction || previous == nil
@@ -37,10 +60,7 @@ extension RegisterReport {
           total: texts.cell(total.value, total.decimals)))
       previous = item
     }
-    var register = Register(summarisesPeriods: summarisesPeriods, entries: entries)
-    // Weeks have the width of `2026-02-23W09`, which they were once called.
-    if periods.contains(where: { Period($0)?.isWeek ?? false }) { register.minimumDateWidth = 13 }
-    return register
+    return entries
   }
 
   /// The date once per day, transaction or period, the description once per transaction.

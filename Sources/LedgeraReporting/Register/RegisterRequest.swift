@@ -34,6 +34,8 @@ package struct RegisterOptions: Sendable {
   package var showsDetails = false
   /// What lines are sorted by, first by the first; empty: by date.
   package var order: [RegisterOrder] = []
+  /// How many threads make its lines.
+  package var threads = 1
 
   package init() {}
 }

@@ -1,0 +1,73 @@
+import Synchronization
+
+/// Work on many elements that two threads share, with the results in order.
+package enum OrderedWork {
+  /// How many elements a thread works on at a time.
+  private static let batchSize = 256
+  /// How many results may wait for their turn, so that many elements need little memory.
+  private static let waitingLimit = 16
+
+  /// Calls `body` with what `work` makes of consecutive elements, in order. Elements are made by the thread that
+  /// works on them; few are not worth another thread.
+  package static func forEach<Element, Result: Sendable>(
+    _ elements: some Sequence<Element>, work: @escaping @Sendable ([Element]) -> Result,
+    _ body: (Result) -> Void
+  ) {
+    let source = Batches(elements, size: batchSize)
+    guard let first = source.next() else { return }
+    body(work(first.elements))
+    guard first.elements.count == batchSize else { return }
+    let (results, permits) = (Mailbox<(number: Int, result: Result)>(), Mailbox<Void>())
+    for _ in 0..<waitingLimit { permits.put(()) }
+    let helper = Worker {
+      while case .element = permits.take(), let batch = source.next() {
+        results.put((batch.number, work(batch.elements)))
+      }
+    }
+    var waiting: [Int: Result] = [:]
+    var due = 1
+    func handOn() {
+      while case .element(let made) = results.take(within: 0) {
+        waiting[made.number] = made.result
+        permits.put(())
+      }
+      while let result = waiting.removeValue(forKey: due) {
+        body(result)
+        due += 1
+      }
+    }
+    while let batch = source.next() {
+      waiting[batch.number] = work(batch.elements)
+      handOn()
+    }
+    permits.close()
+    if helper.isStarted { helper.join() }
+    handOn()
+  }
+}
+
+/// A sequence in batches, for several threads.
+private final class Batches<Element>: @unchecked Sendable {
+  private let number = Mutex(0)
+  /// Called by one thread at a time: guarded by `number`, as what it iterates over.
+  private let nextElement: () -> Element?
+  private let size: Int
+
+  init(_ elements: some Sequence<Element>, size: Int) {
+    var iterator = elements.makeIterator()
+    nextElement = { iterator.next() }
+    self.size = size
+  }
+
+  /// nil: there are no more.
+  func next() -> (number: Int, elements: [Element])? {
+    number.withLock { number in
+      var elements: [Element] = []
+      elements.reserveCapacity(size)
+      while elements.count < size, let element = nextElement() { elements.append(element) }
+      guard !elements.isEmpty else { return nil }
+      number += 1
+      return (number - 1, elements)
+    }
+  }
+}
