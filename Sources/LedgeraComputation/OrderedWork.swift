@@ -26,10 +26,11 @@ package enum OrderedWork {
     }
     var waiting: [Int: Result] = [:]
     var due = 1
-    func handOn() {
-      while case .element(let made) = results.take(within: 0) {
+    func handOn(waitingFor nanoseconds: UInt64?) {
+      while case .element(let made) = results.take(within: nanoseconds) {
         waiting[made.number] = made.result
         permits.put(())
+        if nanoseconds == nil { break }
       }
       while let result = waiting.removeValue(forKey: due) {
         body(result)
@@ -38,11 +39,13 @@ package enum OrderedWork {
     }
     while let batch = source.next() {
       waiting[batch.number] = work(batch.elements)
-      handOn()
+      handOn(waitingFor: 0)
+      // The one that is due is the helper's.
+      while waiting.count > waitingLimit { handOn(waitingFor: nil) }
     }
     permits.close()
     if helper.isStarted { helper.join() }
-    handOn()
+    handOn(waitingFor: 0)
   }
 }
 

@@ -15,6 +15,20 @@ import Testing
     #expect(found == (0..<count).map { $0 * 2 })
   }
 
+  @Test func `a slow part does not let others pile up`() {
+    var made = 0
+    OrderedWork.forEach(0..<60_000) { (numbers: [Int]) in
+      var sum = 0
+      for number in numbers {
+        for step in 0..<(number / 256 == 7 ? 20_000 : 1) { sum &+= number ^ step }
+      }
+      return numbers.count + (sum == 1 ? 1 : 0)
+    } _: {
+      made += $0
+    }
+    #expect(made == 60_000)
+  }
+
   @Test func `elements are made one after the other`() {
     var last = 0
     let numbers = sequence(state: 0) { (state: inout Int) -> Int? in
