@@ -50,7 +50,7 @@ import Testing
     #expect(throws: GitFailure.self) { try books.git("commit", "main.journal", "-m", "Broken") }
     try books.write("main.journal", Self.lunch.replacing("  12", with: "12"))
     let layout = #expect(throws: GitFailure.self) { try books.git("commit", "-am", "Layout") }
-    #expect(layout != nil)
+    #expect(layout?.message.contains("run it, then git add") == true)
     #expect(try subject == "Rent")
   }
 

@@ -212,8 +212,17 @@ private struct GitHook {
     // Of what is staged, since that is committed; the work tree may have more.
     GitHook(
       name: "pre-commit", command: "ledgera at : check && ledgera at : fmt --check",
-      body: "ledgera at : check || exit\nexec ledgera at : fmt --check\n",
-      earlier: ["exec ledgera check\n", "ledgera check || exit\nexec ledgera fmt --check\n"]),
+      body: """
+        ledgera at : check || exit
+        ledgera at : fmt --check && exit
+        echo "These are laid out otherwise than 'ledgera fmt' does; run it, then git add." >&2
+        exit 1
+
+        """,
+      earlier: [
+        "exec ledgera check\n", "ledgera check || exit\nexec ledgera fmt --check\n",
+        "ledgera at : check || exit\nexec ledgera at : fmt --check\n",
+      ]),
     // A merge without conflicts; files that only one side has changed are staged, too.
     GitHook(
       name: "pre-merge-commit", command: "ledgera at : check", body: "exec ledgera at : check\n"),
