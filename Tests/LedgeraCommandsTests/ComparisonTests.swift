@@ -55,6 +55,21 @@ import Testing
       ])
   }
 
+  @Test func `net worth is compared in display currencies whose rates both books know`() throws {
+    let books = try GitBooks()
+    let start =
+      "profile\n    base EUR\n    display USD\n    display GBP\n\nP 2026-01-01 EUR 2 USD\n\n"
+      + "2026-01-02 x\n    assets:bank  100 EUR\n    income\n"
+    try books.commit("Start", by: "Ann", ["main.journal": start])
+    try books.write(
+      "main.journal",
+      start.replacing("100 EUR", with: "150 EUR") + "\nP 2026-01-01 EUR 0.8 GBP\n")
+    let result = books.run("networth", "--compare", "HEAD", "--today", "2026-01-15", "-O", "csv")
+    #expect(result.errors == "")
+    let rows = result.output.split(separator: "\n").filter { $0.contains("in ") }
+    #expect(rows == [#""","in USD","","200 USD","300 USD","100 USD""#], "\(result.output)")
+  }
+
   @Test func `a tree has the parents of both`() throws {
     let rows = try records("balance", "--tree", "expenses")
     #expect(rows[0] == "|expenses||900.00|2112.50|1212.50")

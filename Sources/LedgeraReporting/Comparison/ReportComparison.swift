@@ -28,7 +28,10 @@ package struct ReportComparison: Sendable {
     }
     self.columns = columns
     let (before, after) = (Places(old), Places(new))
-    lines = old.rows.merged(with: new.rows).map { row in
+    let rows = old.rows.merged(with: new.rows).filter { row in
+      !row.isOfBoth || before.holds(row) && after.holds(row)
+    }
+    lines = rows.map { row in
       Line(
         row: row,
         figures: columns.map { column in
@@ -50,6 +53,8 @@ package struct ReportComparison: Sendable {
       rows = Dictionary(
         report.rows.map { ($0.mark, $0.figures) }, uniquingKeysWith: { first, _ in first })
     }
+
+    func holds(_ row: ReportFigures.Row) -> Bool { rows[row.mark] != nil }
 
     /// Nothing where the books do not have it.
     func figure(_ row: ReportFigures.Row, _ column: ReportFigures.Column) -> WideBalance {

@@ -31,6 +31,8 @@ package struct ReportFigures: Sendable {
     let role: LedgeraDocuments.Row.Role
     /// By column.
     let figures: [WideBalance]
+    /// Whether it is unknown, and not 0, to books that lack it.
+    var isOfBoth = false
 
     /// - Parameters:
     ///   - section: Empty: the report has none, or the row is of all of them.
@@ -121,6 +123,7 @@ extension StatementReport {
 
 extension NetWorthReport {
   package var figures: ReportFigures {
+    let currencies = (display.first ?? []).indices.compactMap { displayRow($0) }
     func rows(_ section: String, _ lines: [Line], _ total: [WideBalance]) -> [ReportFigures.Row] {
       lines.map { ReportFigures.Row(section, $0.name, $0.amounts) } + [
         ReportFigures.Row(section, "total", total, label: .empty, role: .total)
@@ -131,7 +134,18 @@ extension NetWorthReport {
       columns: days.map { ReportFigures.Column(days.count > 1 ? $0.text : "", from: $0) },
       rows: rows("Assets", assets, totalAssets)
         + rows("Liabilities", liabilities, totalLiabilities)
-        + [ReportFigures.Row("", "net worth", netWorth, label: "Net worth", role: .grandTotal)],
+        + [ReportFigures.Row("", "net worth", netWorth, label: "Net worth", role: .grandTotal)]
+        + currencies,
       usedRates: usedRates)
+  }
+
+  /// Net worth in one of the display currencies; nil: a rate is missing.
+  private func displayRow(_ number: Int) -> ReportFigures.Row? {
+    let totals = display.map { $0[number] }
+    let values = totals.compactMap { $0.value.map { WideBalance($0) } }
+    guard let first = totals.first, values.count == totals.count else { return nil }
+    var row = ReportFigures.Row("", "in \(journal.commodity(first.commodity).symbol)", values)
+    row.isOfBoth = true
+    return row
   }
 }
