@@ -73,6 +73,7 @@ struct TimeLog {
   /// The date that a text begins with, and what follows it; nil: none does.
   static func date(_ text: Substring) -> (day: Day, rest: Substring)? {
     let date = text.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
+    guard !date.isEmpty else { return nil }
     return Day(written: date).map { ($0, text[date.endIndex...]) }
   }
 

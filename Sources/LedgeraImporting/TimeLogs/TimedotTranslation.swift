@@ -13,7 +13,7 @@ package enum TimedotTranslation {
     for line in log.lines {
       let text = withoutHeading(line.text)
       let trimmed = text.trimmed
-      if trimmed.isEmpty || "#;".contains(trimmed.prefix(1)) { continue }
+      guard let first = trimmed.first, first != "#", first != ";" else { continue }
       if let (date, rest) = TimeLog.date(text), rest.first?.isWhitespace ?? true {
         log.begin(date, TimeLogText(rest), from: line)
         hasDay = true
