@@ -252,6 +252,9 @@ private struct Exchange {
       }
     }
     guard count > 0 else { return outputs[index].close() }
+    let needed = received[index].count + count
+    // By four, not two: memory that is not touched costs nothing, copying what is there does.
+    if needed > received[index].capacity { received[index].reserveCapacity(4 * needed) }
     received[index] += buffer[..<count]
   }
 }
