@@ -32,6 +32,10 @@ import Testing
     #expect(
       asked("SELECT 1", "-O", "csv", answering: result).output
         == "\"a\",\"n\"\n\"x, y\",\"10\"\n\"\",\"-2\"\n")
+    let json = asked("SELECT 1", "-O", "json", answering: result).output
+    #expect(json.contains(#""report": "query""#) && json.contains(#""n": 10"#))
+    let nothing = asked("SELECT 1", "-O", "json", answering: ProgramResult(status: 0)).output
+    #expect(nothing.contains(#""rows": []"#))
     let text = asked("SELECT 1;", answering: result).output
     #expect(text.contains("x, y") && text.contains("10"))
     #expect(asked("SELECT 1", answering: ProgramResult(status: 0)).output == "")

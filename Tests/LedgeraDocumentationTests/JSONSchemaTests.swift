@@ -19,6 +19,10 @@ import Testing
       .inMemory(
         arguments: words + ["-O", "json"], disk: disk, variables: ["EDITOR": "editor"],
         run: { (call) throws(ProgramError) in
+          if call.name == "sqlite3" {
+            let rows = #"[{"payee": "Lidl", "sum": -12.5, "note": null}]"#
+            return ProgramResult(status: 0, output: Array(rows.utf8))
+          }
           guard call.name == "editor", let path = call.arguments.last else { throw .missing }
           disk.write((disk.text(path) ?? "").replacing("| rent", with: "| November"), to: path)
           return ProgramResult(status: 0)
@@ -64,6 +68,7 @@ import Testing
       ["accounts", "--details"], ["journal", "--details"], ["print"],
       ["restore", "passbook", "--dry-run"], ["edit", "desc:rent", "date:2026-11"],
       ["correct", "desc:rent", "date:2026-11", "--cancel", "--dry-run"], ["gains", "-Q"],
+      ["query", "SELECT payee, sum(quantity), note FROM register"],
     ],
     "gains": [
       ["gains", "-Q"], ["gains"], ["holdings"], ["holdings", "--trades"], ["prices"],

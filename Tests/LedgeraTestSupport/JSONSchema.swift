@@ -54,9 +54,14 @@ package struct JSONSchema {
   private func typeProblems(
     of value: Any, as schema: [String: Any], at place: String
   ) -> [String] {
+    if let types = schema["type"] as? [String] {
+      return types.contains { typeProblems(of: value, as: ["type": $0], at: place).isEmpty }
+        ? [] : ["\(place): \(value) is none of \(types)"]
+    }
     switch schema["type"] as? String {
     case "null": return value is NSNull ? [] : ["\(place): not null"]
     case "boolean": return isBool(value) ? [] : ["\(place): \(value) is not a truth value"]
+    case "number": return !isBool(value) && value is NSNumber ? [] : ["\(place): no number"]
     case "integer":
       return !isBool(value) && value is Int ? [] : ["\(place): \(value) is not an integer"]
     case "string":
@@ -82,7 +87,8 @@ package struct JSONSchema {
     let missing = (schema["required"] as? [String] ?? []).filter { members[$0] == nil }
     return missing.map { "\(place): no \($0)" }
       + members.sorted { $0.key < $1.key }.flatMap { name, member in
-        properties[name].map { problems(of: member, as: $0, at: "\(place).\(name)") }
+        (properties[name] ?? schema["additionalProperties"] as? [String: Any])
+          .map { problems(of: member, as: $0, at: "\(place).\(name)") }
           ?? ["\(place): \(name) is not in the schema"]
       }
   }

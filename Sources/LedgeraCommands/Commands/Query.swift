@@ -21,7 +21,7 @@ extension Command {
         ledgera query "SELECT * FROM balances WHERE account LIKE 'assets:%'"
         ledgera query 'SELECT payee, count(*) FROM transactions GROUP BY 1' -O csv
       """,
-    formats: [.text, .csv, .tsv], usesAccountTypes: true
+    formats: [.text, .csv, .tsv, .json], usesAccountTypes: true
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 1 else {
       throw .usage(
@@ -67,8 +67,20 @@ extension Invocation {
   }
 }
 
+/// Rows that SQLite gave, with the same members each.
+enum QueryAnswer {
+  static let form = ReportForm<[JSONValue], NoTexts>("query") {
+    Field(
+      "rows",
+      FieldKind(
+        .list(.foreignRecord), .text, json: { rows, _ in .array(rows) }, record: { _, _ in "" },
+        cell: { _, _ in .empty })
+    ) { $0 }
+  }
+}
+
 extension Document {
-  /// A table of what SQLite says: rows with the same members each.
+  /// A table of what SQLite says.
   fileprivate init(rows: [JSONValue]) {
     let header = rows.first.map { $0.members.map(\.name) } ?? []
     let fields = rows.map { row in row.members.map { $0.value.text ?? "" } }
@@ -89,7 +101,8 @@ extension Document {
               rows: [Row(.header, header.map { Cell($0) })]
                 + fields.map { Row(.body, $0.map { Cell($0) }) }))
         ],
-      records: Records(header: header, rows: fields), json: .array(rows))
+      records: Records(header: header, rows: fields),
+      json: QueryAnswer.form.json(rows, NoTexts()))
   }
 }
 

@@ -55,6 +55,7 @@ enum ReportTable {
       ChangesReport.form.shape,
       UndoListing.form.shape,
       CodeText.form.shape,
+      QueryAnswer.form.shape,
       JSONDiagnostics.form.shape,
     ] + StatementReport.shapes + NameListing.shapes
   }

@@ -25,6 +25,8 @@ package indirect enum JSONShape: Sendable {
   case optional(JSONShape)
   case list(JSONShape)
   case object([Member])
+  /// What somebody else's table holds: an object with text, numbers and nulls under its own names.
+  case foreignRecord
 
   /// A member of an object.
   package struct Member: Sendable {
@@ -58,6 +60,8 @@ extension JSONShape {
     case .optional(let shape): ["anyOf": [shape.schema, ["type": "null"]]]
     case .list(let shape): ["type": "array", "items": shape.schema]
     case .object(let members): Self.schema(of: members)
+    case .foreignRecord:
+      ["type": "object", "additionalProperties": ["type": ["string", "number", "null"]]]
     }
   }
 
