@@ -59,6 +59,24 @@ extension ImportRun {
     }
   }
 
+  /// What the other side of a transfer stood for before its own line came.
+  struct Replaced: CustomStringConvertible {
+    let account: String
+    /// What the `rate:` tag said that has another value now; nil: it has not.
+    var rate: String?
+
+    init(account: String) { self.account = account }
+
+    /// As the detail of a mark says it: two blanks end an account.
+    init(_ detail: String) {
+      let end = detail.firstRange(of: "  ")
+      account = String(end.map { detail[..<$0.lowerBound] } ?? detail[...])
+      rate = end.map { String(detail[$0.upperBound...]) }
+    }
+
+    var description: String { account + (rate.map { "  " + $0 } ?? "") }
+  }
+
   /// All imports that the books have something of.
   package static func all(in journal: Journal) -> Set<ImportRun> {
     guard journal.store.tagNames.lookup(tag) != nil else { return [] }

@@ -89,13 +89,20 @@ package struct ImportUndo {
     if let old = correction(of: posting) {
       return AmountCorrection(posting)?.restore(old, in: &editor) ?? false
     }
+    let replaced = ImportRun.Replaced(detail)
     let others = posting.transaction.postings.filter { $0.index != posting.index }
-    if let amount = posting.amounts.first, let other = others.first?.amounts.first,
-      amount.commodity != other.commodity, others.count == 1
+    if let amount = posting.amounts.first, let other = others.first, others.count == 1,
+      let sent = other.amounts.first, amount.commodity != sent.commodity
     {
       WritingOut(journal).removeAmount(of: posting, in: &editor)
+      if let rate = replaced.rate {
+        let base = journal.profile.base
+        let bought = amount.commodity == base ? sent.commodity : amount.commodity
+        guard let tag = RateTag(of: bought, for: other) else { return false }
+        tag.write(rate, in: &editor)
+      }
     }
-    return PostingTags(journal).rename(posting, to: detail, in: &editor)
+    return PostingTags(journal).rename(posting, to: replaced.account, in: &editor)
   }
 
   private func restorePostings(_ editor: inout JournalEditor) -> [Posting] {

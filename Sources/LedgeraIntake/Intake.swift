@@ -218,15 +218,16 @@ package struct Intake {
       switch match.kind {
       case .otherSide, .exchanged:
         guard let other = otherSide(of: posting),
-          match.kind == .otherSide
-            || exchange(posting, other, lines[number], in: &editor),
+          let replaced = match.kind == .otherSide
+            ? ImportRun.Replaced(account: other.accountName)
+            : exchange(posting, other, lines[number], in: &editor),
           tags.rename(other, to: journal.name(lines[number].account), in: &editor)
         else {
           failed.append(number)
           continue
         }
         posting = other
-        detail = " \(other.accountName)"
+        detail = " \(replaced)"
       case .amended, .mistyped:
         guard let correction = AmountCorrection(posting), let old = correction.text,
           correction.write(lines[number].row.amount, in: &editor)
@@ -242,20 +243,40 @@ package struct Intake {
     return failed
   }
 
-  /// Writes what arrived in other money, at what left for it: the rate is what the bank took. A transaction that
-  /// says another rate already keeps it.
+  /// Writes what arrived in other money, at what left for it. A rate that the transaction says of the one in the
+  /// other becomes that of what the bank took.
+  ///
+  /// - Returns: What stood there; nil: it cannot be written.
   private func exchange(
     _ posting: Posting, _ other: Posting, _ line: StatementLine, in editor: inout JournalEditor
-  ) -> Bool {
-    let rated = (posting.transaction.tags + posting.tags).contains {
-      $0.name == "rate" || $0.name == "base"
-    }
-    guard other.isInferred, !rated, let sent = posting.amounts.first,
+  ) -> ImportRun.Replaced? {
+    let hasValues = posting.transaction.postings.contains { $0.tags.contains { $0.name == "base" } }
+    guard other.isInferred, !hasValues, let sent = posting.amounts.first,
       let commodity = journal.commodity(withSymbol: line.symbol)
-    else { return false }
-    let isBase = journal.profile.base == commodity
-    return WritingOut(journal).writeExchange(
-      Amount(line.row.amount, commodity), at: isBase ? nil : sent, of: other, in: &editor)
+    else { return nil }
+    let arrived = Amount(line.row.amount, commodity)
+    var replaced = ImportRun.Replaced(account: other.accountName)
+    let base = journal.profile.base
+    var price: Amount? = base == commodity ? nil : sent
+    var edit: (tag: RateTag, rate: BookedRate)?
+    if let base, base == commodity || base == sent.commodity {
+      let (paid, bought) = base == commodity ? (arrived, sent) : (sent, arrived)
+      if let tag = RateTag(of: bought.commodity, for: posting) {
+        let symbols = [paid, bought].map { journal.commodity($0.commodity).symbol }
+        guard
+          let rate = BookedRate(
+            paying: paid.quantity, symbols[0], for: bought.quantity, of: symbols[1])
+        else { return nil }
+        (price, replaced.rate, edit) = (nil, tag.text, (tag, rate))
+      }
+    } else if base != nil, RateTag(of: commodity, for: posting) != nil {
+      return nil
+    }
+    guard WritingOut(journal).writeExchange(arrived, at: price, of: other, in: &editor) else {
+      return nil
+    }
+    if let edit { edit.tag.write(edit.rate.text, in: &editor) }
+    return replaced
   }
 }
 

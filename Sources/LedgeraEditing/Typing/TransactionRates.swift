@@ -78,29 +78,15 @@ struct TransactionRates {
     }
   }
 
-  /// The rate that results from a payment in the base currency for several amounts; nil: both move
-  /// the same way, or it has too many digits.
-  private func paidRate(_ sums: [String: Quantity]) -> Rate? {
+  /// The rate that results from a payment in the base currency for several amounts; nil: there is none.
+  private func paidRate(_ sums: [String: Quantity]) -> BookedRate? {
     guard let base, let paid = sums[base],
-      let (symbol, bought) = sums.first(where: { $0.key != base }),
-      paid.isNegative != bought.isNegative,
-      let rate = WideQuantity(paid.magnitude).divided(by: WideQuantity(bought.magnitude))?
-        .rounded(toDecimals: 10).quantity?.normalized, !rate.isZero
+      let (symbol, bought) = sums.first(where: { $0.key != base })
     else { return nil }
-    return Rate(symbol: symbol, quantity: rate, base: base)
+    return BookedRate(paying: paid, base, for: bought, of: symbol)
   }
 
   // MARK: Rates
-
-  private struct Rate {
-    let symbol: String
-    let quantity: Quantity
-    let base: String
-
-    var text: String {
-      "\(CommodityInfo.quoted(symbol)) \(quantity) \(CommodityInfo.quoted(base))"
-    }
-  }
 
   private var base: String? { journal.profile.base.map { journal.commodity($0).symbol } }
 
@@ -114,16 +100,16 @@ struct TransactionRates {
   /// The rates of the currencies of amounts that have no cost.
   private func writtenRates(
     for draft: TransactionDraft, _ earlier: EarlierRates, _ notes: inout [String]
-  ) -> [Rate] {
+  ) -> [BookedRate] {
     guard let base else { return [] }
-    var rates: [Rate] = []
+    var rates: [BookedRate] = []
     for posting in draft.postings where posting.cost == nil && posting.lot.isEmpty {
       guard let symbol = posting.amount?.symbol, symbol != base, isMoney(symbol),
         !rates.contains(where: { $0.symbol == symbol })
       else { continue }
       if let known = earlier.rates[symbol], !hasPrice(of: symbol, since: earlier.day, draft.day) {
         notes.append("the rate of \(symbol) is still that of \(earlier.day.text)")
-        rates.append(Rate(symbol: symbol, quantity: known, base: base))
+        rates.append(BookedRate(symbol: symbol, quantity: known, base: base))
       } else if let rate = rate(of: symbol, in: base, on: draft.day, &notes) {
         rates.append(rate)
       }
@@ -138,7 +124,7 @@ struct TransactionRates {
 
   private func rate(
     of symbol: String, in base: String, on day: Day, _ notes: inout [String]
-  ) -> Rate? {
+  ) -> BookedRate? {
     guard let commodity = journal.commodity(withSymbol: symbol),
       let price = prices.price(of: commodity, in: journal.profile.base, on: day),
       let quantity = price.quantity.rounded(toDecimals: 10).quantity?.normalized,
@@ -156,7 +142,7 @@ struct TransactionRates {
     {
       notes.append("the rate of \(symbol) is from \(last.text)")
     }
-    return Rate(symbol: symbol, quantity: quantity, base: base)
+    return BookedRate(symbol: symbol, quantity: quantity, base: base)
   }
 
   // MARK: Values
@@ -164,7 +150,7 @@ struct TransactionRates {
   /// Where an account may only hold another currency than what is left for it, its amount is
   /// converted.
   private func convertElided(
-    _ draft: inout TransactionDraft, at rates: inout [Rate], _ notes: inout [String]
+    _ draft: inout TransactionDraft, at rates: inout [BookedRate], _ notes: inout [String]
   ) {
     guard let base, let index = draft.elidedIndex,
       let account = journal.account(named: draft.postings[index].account),
@@ -189,7 +175,7 @@ struct TransactionRates {
   }
 
   /// What the values in the base currency come to, rounded to its decimals; nil: one has no value.
-  private func residual(of draft: TransactionDraft, at rates: [Rate]) -> DraftAmount? {
+  private func residual(of draft: TransactionDraft, at rates: [BookedRate]) -> DraftAmount? {
     guard let base else { return nil }
     var sum = WideQuantity.zero
     for posting in draft.postings where posting.kind == .real {
@@ -204,7 +190,7 @@ struct TransactionRates {
     }
   }
 
-  private func value(of amount: DraftAmount, at rates: [Rate]) -> WideQuantity? {
+  private func value(of amount: DraftAmount, at rates: [BookedRate]) -> WideQuantity? {
     if amount.symbol == base { return WideQuantity(amount.quantity) }
     return rates.first { $0.symbol == amount.symbol }
       .map { WideQuantity(amount.quantity) * WideQuantity($0.quantity) }
