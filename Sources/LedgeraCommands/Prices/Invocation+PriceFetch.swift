@@ -48,6 +48,13 @@ extension Invocation {
     for symbol in symbols.isEmpty ? wishes.usualSymbols : symbols {
       wishes.add(symbol, since: since)
     }
+    if let given = last(of: .priceCommand), !wishes.wishes.isEmpty,
+      !wishes.wishes.contains(where: { $0.source == .command })
+    {
+      throw .usage(
+        "option '--command' is for prices whose source is 'command'", at: given.origin,
+        hints: ["add --source command"])
+    }
     var failures = wishes.failures
     var fetch = PriceFetch(self)
     var lines: [PriceLine] = []

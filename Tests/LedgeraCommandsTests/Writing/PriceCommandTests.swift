@@ -80,6 +80,8 @@ import Testing
         "commodity BAD", with: "commodity BAD  ; quote: command:sh")
     ])
     #expect(tagged.run("prices", "fetch", "BAD").messages.contains("names no source"))
+    let (_, unused, told) = run("prices", "fetch", "USD", "--command", "quotes", program: "quotes")
+    #expect(unused == 2 && told.contains("add --source command"), "\(told)")
   }
 
   @Test(arguments: ["E\u{202E}R", "\u{1B}[31m", "XYZ", "eur", "EURO"])
