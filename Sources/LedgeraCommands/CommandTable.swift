@@ -14,6 +14,7 @@ package enum CommandTable {
       .register,
       .aregister,
       .print,
+      .rewrite,
       .journal,
       .history,
       .blame,

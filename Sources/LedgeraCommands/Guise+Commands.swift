@@ -29,7 +29,7 @@ extension Guise {
     "accounts", "activity", "add", "aregister", "areg", "balance", "balancesheetequity",
     "balancesheet", "bse", "cashflow", "check", "close", "codes", "commodities", "descriptions",
     "files", "help", "import", "incomestatement", "notes", "payees", "prices", "print", "register",
-    "repl", "roi", "run", "setup", "stats", "tags",
+    "repl", "rewrite", "roi", "run", "setup", "stats", "tags",
   ]
 
   /// Where configuration is looked for: beside the books and above, then in the home directory, then below

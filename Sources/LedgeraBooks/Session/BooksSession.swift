@@ -10,7 +10,7 @@ import LedgeraParsing
 /// Whatever is done with books goes through here, for every user of the library: they are read,
 /// looked at as they would be after changes, and changed.
 package struct BooksSession: Sendable {
-  package let files: [InputFile]
+  package private(set) var files: [InputFile]
   /// Rules for files of separated values; nil: those next to each.
   package let rules: NamedRules?
   /// How the books are read and checked; its inputs are those of `files`.
@@ -53,6 +53,18 @@ package struct BooksSession: Sendable {
   package func applying(_ rules: RuleApplication) -> BooksSession {
     var session = self
     session.request.checking.rules = rules
+    return session
+  }
+
+  /// With one more file, which is only in memory, before the others.
+  ///
+  /// - Parameter name: As findings call it.
+  package func adding(_ text: String, named name: String) -> BooksSession {
+    var session = self
+    let path = environment.absolutePath(name)
+    session.files.insert(InputFile(path: path, name: name, format: .journal), at: 0)
+    session.environment.disk = OverlayDisk(
+      environment.disk, with: [(path, FileContents(text.utf8))])
     return session
   }
 

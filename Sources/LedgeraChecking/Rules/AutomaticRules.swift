@@ -41,7 +41,7 @@ struct AutomaticRules {
   /// `accounts` are those of the store, to which rules may add. Linear in the names for each rule.
   init(_ store: inout JournalStore, accounts: inout AccountTree, _ application: RuleApplication) {
     let today = application.today
-    roots = RootFiles(store.sources)
+    roots = RootFiles(store.sources, areOne: application.added != nil)
     rulesOfRoot = [[Rule]](repeating: [], count: roots.count)
     text = GeneratedText(store.sources, showsTags: application.showsTags)
     // Queries know only names that exist when they are compiled.
@@ -52,15 +52,20 @@ struct AutomaticRules {
     for number in store.rules.indices {
       guard case .query(let span) = store.rules[number].trigger else { continue }
       do throws(QueryFailure) {
-        let parsed = try QueryParser(today: today).query(store.sources.text(span))
+        let query: Query
+        if let added = application.added, store.sources[span.file].path == added.file {
+          query = added.query
+        } else {
+          query = try QueryParser(today: today).query(store.sources.text(span)).query
+        }
         comparisonCount +=
-          parsed.query.conditionCount * (store.accountNames.count + store.descriptions.count)
+          query.conditionCount * (store.accountNames.count + store.descriptions.count)
         guard comparisonCount <= Self.comparisonLimit else {
           findings.append(.tooManyComparisons(Self.comparisonLimit, at: span))
           break
         }
         var rule = Rule(
-          number: number, query: CompiledQuery(parsed.query, store: store, accounts: accounts))
+          number: number, query: CompiledQuery(query, store: store, accounts: accounts))
         rule.postings = store.rules[number].postings.map {
           template(of: $0, number, tagNames, &store)
         }
@@ -190,7 +195,12 @@ struct RootFiles {
   /// By file number: the number of the root file.
   private let roots: [UInt16]
 
-  init(_ sources: SourceMap) {
+  /// - Parameter areOne: All of them belong together.
+  init(_ sources: SourceMap, areOne: Bool = false) {
+    guard !areOne else {
+      roots = Array(repeating: 0, count: sources.files.count)
+      return
+    }
     var roots: [UInt16] = []
     roots.reserveCapacity(sources.files.count)
     for (number, file) in sources.files.enumerated() {

@@ -28,8 +28,11 @@ extension Invocation {
   }
 
   /// The checked books for a report; books with errors end the command.
-  package func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
-    let books = try readBooks(checks: command.usesAccountTypes ? [.accountTypes] : [])
+  package func ledger(
+    _ output: inout Output, by recording: (BooksSession) -> BooksSession = { $0 }
+  ) throws(CommandFailure) -> Ledger {
+    let books = try readBooks(
+      checks: command.usesAccountTypes ? [.accountTypes] : [], by: recording)
     try say(findingsOf: books, &output)
     noteMisnamed(books, &output)
     guard let ledger = books.ledger else {

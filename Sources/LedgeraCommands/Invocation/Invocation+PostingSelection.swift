@@ -26,6 +26,14 @@ extension Invocation {
     return selection
   }
 
+  /// What the query selects, in the span and the states that options give.
+  func wholeQuery() throws(CommandFailure) -> Query {
+    let (span, _) = try datesOfOptions()
+    return Query.and(
+      [try parsedQuery(arguments).query] + optionConditions()
+        + (span == .all ? [] : [Query.date(span)]))
+  }
+
   private func parsedQuery(_ words: [String]) throws(CommandFailure) -> ParsedQuery {
     do throws(QueryFailure) {
       return try QueryParser(today: today()).query(arguments: words)

@@ -25,7 +25,7 @@ package indirect enum JSONShape: Sendable {
   case optional(JSONShape)
   case list(JSONShape)
   case object([Member])
-  /// What somebody else's table holds: an object with text, numbers and nulls under its own names.
+  /// A row of another program's table: an object with text, numbers and nulls under its own names.
   case foreignRecord
 
   /// A member of an object.

@@ -78,7 +78,8 @@ struct TransactionRates {
     }
   }
 
-  /// The rate that results from a payment in the base currency for several amounts; nil: there is none.
+  /// The rate that results from a payment in the base currency for several amounts; nil: they do
+  /// not give one.
   private func paidRate(_ sums: [String: Quantity]) -> BookedRate? {
     guard let base, let paid = sums[base],
       let (symbol, bought) = sums.first(where: { $0.key != base })
