@@ -8,6 +8,7 @@ import Testing
   private static let workflows =
     Repository.files(below: ".github/workflows").map { ".github/workflows/" + $0 }
     + ["examples/ci/github-actions.yml", "examples/ci/gitlab-ci.yml", "examples/ci/README.md"]
+    + ["examples/git/merge.yml"]
 
   private static func values(of key: String, in text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
@@ -26,7 +27,7 @@ import Testing
     for image in Self.values(of: "container:", in: text) + Self.values(of: "image:", in: text) {
       #expect(image.contains(/@sha256:[0-9a-f]{64}$/), "\(image)")
     }
-    if path.hasPrefix(".github") || path.hasSuffix("actions.yml") {
+    if path.hasPrefix(".github") || path.hasSuffix("actions.yml") || path.hasSuffix("merge.yml") {
       #expect(text.contains("permissions: {"))
       #expect(!text.contains("write-all"))
     }
