@@ -10,13 +10,14 @@ extension Command {
     "rewrite", group: .reports, summary: "Show transactions with postings added to some",
     arguments: .query,
     help: """
-      Shows all transactions as 'print --auto' does, with one more rule: to each posting
-      that the query selects, those of --add-posting are added. So postings can be tried
-      out, or added once and for all, without a '=' rule in the books; the rules of
-      the books apply, too, to all their files. Nothing is written.
+      Shows all transactions as 'print --auto' does, with one more rule: to each
+      posting that the query selects, those of --add-posting are added. So postings
+      can be tried out, or added once and for all, without a '=' rule in the books.
+      The rules of the books apply, too, those of each file to all files. Nothing is
+      written.
 
         ledgera rewrite income --add-posting '(liabilities:tax)  *-0.33'
-        ledgera rewrite expenses:gifts --add-posting '(budget:gifts)  *-1' > new.journal
+        ledgera rewrite expenses:gifts --add-posting '(budget:gifts)  *-1'
       """,
     formats: [.text], options: [.addedPosting]
   ) { (invocation, output) throws(CommandFailure) in

@@ -96,10 +96,8 @@ import Testing
       let bytes = mutation.mutated(Array(answer.utf8), by: &random)
       let disk = MemoryDisk(["/books/main.journal": Self.journal])
       let status = Self.run(
-        [
-          "prices", "fetch", commodity, "--source", source, "--since", "2026-01-01", "--command",
-          "quotes",
-        ], on: disk, answering: bytes)
+        ["prices", "fetch", commodity, "--source", source, "--since", "2026-01-01"]
+          + (source == "command" ? ["--command", "quotes"] : []), on: disk, answering: bytes)
       let comment = "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))"
       #expect([.fine, .findings].contains(status), "\(comment)")
       expectSound(disk, lines: ["P "], comment)
