@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a\n2026-01-01 x", "is not a posting"), ("", "is not a posting"),
+    ("a\n2026-01-01 x", "is not a posting"), ("", "is not a posting"), ("; a", "is not a posting"),
     ("a  x y", "--add-posting:2:8"), ("(a)  1 EUR\r    b  2 EUR", "is not a posting"),
   ])
   func `what is no posting is told`(_ posting: String, _ complaint: String) {

@@ -56,8 +56,9 @@ extension Invocation {
   /// The rule that the command line is, and the text of its postings.
   fileprivate func addedRule() throws(CommandFailure) -> (rule: AddedRule, text: String) {
     let rule = AddedRule(file: "--" + OptionSpec.addedPosting.name, query: try wholeQuery())
-    let postings = values(.addedPosting)
-    for posting in postings where posting.trimmed.isEmpty || posting.contains(where: \.isNewline) {
+    let postings = values(.addedPosting).map(\.trimmed)
+    for posting in postings
+    where posting.isEmpty || posting.hasPrefix(";") || posting.contains(where: \.isNewline) {
       throw .usage(
         "\(shown(posting)) is not a posting", hints: ["write --add-posting 'ACCOUNT  AMOUNT'"])
     }
@@ -65,6 +66,6 @@ extension Invocation {
     // The words are for the tags of what is added; the rule's query is the one that was read.
     let words = String(
       arguments.joined(separator: " ").map { $0.isNewline || $0 == ";" ? " " : $0 })
-    return (rule, "= \(words)\n" + postings.map { "    \($0.trimmed)\n" }.joined())
+    return (rule, "= \(words)\n" + postings.map { "    \($0)\n" }.joined())
   }
 }
