@@ -63,9 +63,9 @@ extension ImportRun {
   struct Replaced: CustomStringConvertible {
     let account: String
     /// What the `rate:` tag said that has another value now; nil: it has not.
-    var rate: String?
+    let rate: String?
 
-    init(account: String) { self.account = account }
+    init(account: String, rate: String?) { (self.account, self.rate) = (account, rate) }
 
     /// As the detail of a mark says it: two blanks end an account.
     init(_ detail: String) {

@@ -96,9 +96,7 @@ package struct ImportUndo {
     {
       WritingOut(journal).removeAmount(of: posting, in: &editor)
       if let rate = replaced.rate {
-        let base = journal.profile.base
-        let bought = amount.commodity == base ? sent.commodity : amount.commodity
-        guard let tag = RateTag(of: bought, for: other) else { return false }
+        guard let tag = RateTag(of: sent.commodity, for: other) else { return false }
         tag.write(rate, in: &editor)
       }
     }

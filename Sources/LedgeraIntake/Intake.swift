@@ -219,7 +219,7 @@ package struct Intake {
       case .otherSide, .exchanged:
         guard let other = otherSide(of: posting),
           let replaced = match.kind == .otherSide
-            ? ImportRun.Replaced(account: other.accountName)
+            ? ImportRun.Replaced(account: other.accountName, rate: nil)
             : exchange(posting, other, lines[number], in: &editor),
           tags.rename(other, to: journal.name(lines[number].account), in: &editor)
         else {
@@ -243,8 +243,8 @@ package struct Intake {
     return failed
   }
 
-  /// Writes what arrived in other money, at what left for it. A rate that the transaction says of the one in the
-  /// other becomes that of what the bank took.
+  /// Writes what arrived in other money, at what left for it. Where that is the base currency, a rate that the
+  /// transaction says of what left becomes that of what the bank took.
   ///
   /// - Returns: What stood there; nil: it cannot be written.
   private func exchange(
@@ -255,28 +255,14 @@ package struct Intake {
       let commodity = journal.commodity(withSymbol: line.symbol)
     else { return nil }
     let arrived = Amount(line.row.amount, commodity)
-    var replaced = ImportRun.Replaced(account: other.accountName)
-    let base = journal.profile.base
-    var price: Amount? = base == commodity ? nil : sent
-    var edit: (tag: RateTag, rate: BookedRate)?
-    if let base, base == commodity || base == sent.commodity {
-      let (paid, bought) = base == commodity ? (arrived, sent) : (sent, arrived)
-      if let tag = RateTag(of: bought.commodity, for: posting) {
-        let symbols = [paid, bought].map { journal.commodity($0.commodity).symbol }
-        guard
-          let rate = BookedRate(
-            paying: paid.quantity, symbols[0], for: bought.quantity, of: symbols[1])
-        else { return nil }
-        (price, replaced.rate, edit) = (nil, tag.text, (tag, rate))
-      }
-    } else if base != nil, RateTag(of: commodity, for: posting) != nil {
-      return nil
-    }
-    guard WritingOut(journal).writeExchange(arrived, at: price, of: other, in: &editor) else {
-      return nil
-    }
-    if let edit { edit.tag.write(edit.rate.text, in: &editor) }
-    return replaced
+    let isPaid = commodity == journal.profile.base
+    let tag = RateTag(of: isPaid ? sent.commodity : commodity, for: posting)
+    let rate = isPaid ? BookedRate(paying: arrived, for: sent, in: journal) : nil
+    guard tag == nil || rate != nil,
+      WritingOut(journal).writeExchange(arrived, at: isPaid ? nil : sent, of: other, in: &editor)
+    else { return nil }
+    if let tag, let rate { tag.write(rate.text, in: &editor) }
+    return ImportRun.Replaced(account: other.accountName, rate: tag?.text)
   }
 }
 

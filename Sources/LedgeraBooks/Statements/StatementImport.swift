@@ -102,7 +102,8 @@ package struct StatementImport {
     var plan = Plan(editor: session.editor(of: journal))
     let failed = intake.tagPostings(of: run, with: &plan.editor)
     plan.notes = failed.map {
-      "\(intake.shownLine($0)) cannot be taken for that: its transaction is written differently, or says another rate"
+      "\(intake.shownLine($0)) cannot be taken for that: its transaction is written differently, or"
+        + " says another rate"
     }
     plan.isComplete = failed.isEmpty && intake.openNumbers.isEmpty && !statements.isIncomplete
     let announced = self.announced

@@ -230,11 +230,8 @@ struct EarlierRates {
   init(of transaction: Transaction) {
     day = transaction.day
     for tag in transaction.tags + transaction.postings.flatMap(\.tags) where tag.name == "rate" {
-      let words = tag.value.split(whereSeparator: \.isBlank).map(String.init)
-      guard words.count == 3, let rate = Quantity(plain: words[1]) else { continue }
-      let isQuoted = words[0].count > 2 && words[0].hasPrefix("\"") && words[0].hasSuffix("\"")
-      let symbol = isQuoted ? String(words[0].dropFirst().dropLast()) : words[0]
-      rates[symbol] = rates[symbol] ?? rate
+      guard let rate = BookedRate(tag.value) else { continue }
+      rates[rate.symbol] = rates[rate.symbol] ?? rate.quantity
     }
   }
 }

@@ -189,6 +189,49 @@ import Testing
       undone.status == .fine && disk.text("/books/main.journal") == before, "\(undone.errors)")
   }
 
+  @Test(
+    arguments: [
+      ("  ; rate: \"AED\"  0.3542 SGD", "", "SGD", "; rate: AED 0.35 SGD\n"),
+      ("", "  ; rate: AED 0.3542 SGD", "SGD", "-2000.00 AED  ; rate: AED 0.35 SGD\n"),
+      ("  ; rate: AED 0.3542 SGD", "", "USD", "540.00 USD @@ 2000.00 AED"),
+      ("", "  ; base: -708.40 SGD", "SGD", nil),
+    ])
+  func `a rate that was typed becomes the bank's, and comes back`(
+    _ head: String, _ own: String, _ symbol: String, _ written: String?
+  ) {
+    let books = """
+      profile
+          base SGD
+      account assets:dubai
+      account assets:bank
+      P 2026-11-01 AED 0.3542 SGD
+      P 2026-11-01 USD 1.3 SGD
+      2026-11-12 Wise\(head)
+          assets:dubai  -2000.00 AED\(own)
+          expenses:unknown
+
+      """
+    let amount = symbol == "SGD" ? "700.00" : "540.00"
+    let disk = MemoryDisk([
+      "/books/main.journal": books,
+      "/books/in.csv": "Date,Payee,Amount,Currency\n2026-11-13,Wise,\(amount),\(symbol)\n",
+    ])
+    func run(_ words: String...) -> EditingRun {
+      EditingRun(words + ["-f", "main.journal"], on: disk, addsFile: false)
+    }
+    let taken = run("import", "in.csv", "--account", "assets:bank", "--accept-near", "-y")
+    let text = disk.text("/books/main.journal") ?? ""
+    guard let written else {
+      return #expect(taken.errors.contains("or says another rate"), "\(taken.errors)")
+    }
+    #expect(taken.status == .fine && text.contains(written), "\(taken.errors)\(text)")
+    #expect(run("check").errors.contains("error") == false)
+    #expect(run("import", "--undo", "-y").status == .fine)
+    let learnt = "account assets:bank  ; statement: in.csv\n"
+    let undone = disk.text("/books/main.journal")?.replacing(learnt, with: "account assets:bank\n")
+    #expect(undone == books, "\(undone ?? "")")
+  }
+
   @Test(arguments: ["2026-11-24", "2026-11-15"], ["470.00", "440.00"])
   func `what is too long ago or too far from the rate is no transfer`(
     _ day: String, _ amount: String
