@@ -254,7 +254,9 @@ private struct Exchange {
     guard count > 0 else { return outputs[index].close() }
     let needed = received[index].count + count
     // By four, not two: memory that is not touched costs nothing, copying what is there does.
-    if needed > received[index].capacity { received[index].reserveCapacity(4 * needed) }
+    if needed > received[index].capacity {
+      received[index].reserveCapacity(max(needed, min(4 * needed, limit)))
+    }
     received[index] += buffer[..<count]
   }
 }
