@@ -62,6 +62,36 @@ import Testing
     #expect(Run(arguments: words + ["-V"], files: files).status == .usage)
   }
 
+  @Test func `numbers are read as the books write them, or refused`() {
+    func output(_ directive: String, _ posting: String) -> Run {
+      Run(
+        arguments: ["rewrite", "-f", "a.journal", "food", "--add-posting", posting],
+        files: [
+          "/books/a.journal": directive + "\n2026-01-02 x\n    food  1000 EUR\n    bank\n"
+        ])
+    }
+    let comma = output("commodity 1.000,00 EUR", "(a)  1.000 EUR")
+    #expect(comma.output.contains("1.000,00 EUR  ; generated"), "\(comma.output)")
+    let point = output("commodity 1,000.00 EUR", "(a)  1.000 EUR")
+    #expect(point.output.contains(" 1.00 EUR  ; generated"), "\(point.output)")
+    let open = output("decimal-mark ,", "(a)  1.000 EUR")
+    #expect(open.status == .usage && open.output.isEmpty)
+    #expect(open.errors.contains("1.000' can be read as 1 or as 1000"), "\(open.errors)")
+  }
+
+  @Test func `words that nothing uses are refused, and a file of the option's name is no rule`() {
+    #expect(run("food", as: "ledgera").status == .usage)
+    let secondary = run("--date2", "food", "--add-posting", "(a)  1", as: "ledgera")
+    #expect(secondary.status == .usage)
+    var files = Self.files
+    files["/books/--add-posting"] = "= income\n    (theirs)  1 EUR\n"
+    files["/books/c.journal"] = "include --add-posting\ninclude a.journal\n"
+    let words = ["rewrite", "-f", "c.journal", "food", "--add-posting", "(mine)  1 EUR"]
+    let text = Run(arguments: words, files: files).output
+    #expect(text.split(separator: "\n").filter { $0.contains("(theirs)") }.count == 1)
+    #expect(text.split(separator: "\n").filter { $0.contains("(mine)") }.count == 1)
+  }
+
   @Test func `what rules add says which one`() {
     let run = run("desc:fo", "food", "--add-posting", "(a)  *2", as: "ledgera")
     #expect(run.output.contains("; generated-posting: = desc:fo food"), "\(run.output)")

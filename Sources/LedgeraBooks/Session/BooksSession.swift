@@ -10,7 +10,9 @@ import LedgeraParsing
 /// Whatever is done with books goes through here, for every user of the library: they are read,
 /// looked at as they would be after changes, and changed.
 package struct BooksSession: Sendable {
-  package private(set) var files: [InputFile]
+  package let files: [InputFile]
+  /// What is read after the files, and is in none.
+  private var typed: [JournalInput] = []
   /// Rules for files of separated values; nil: those next to each.
   package let rules: NamedRules?
   /// How the books are read and checked; its inputs are those of `files`.
@@ -37,7 +39,7 @@ package struct BooksSession: Sendable {
   func inputs() throws(InputFailure) -> [JournalInput] {
     var inputs: [JournalInput] = []
     for file in files { inputs.append(try file.open(in: environment, rules: rules)) }
-    return inputs
+    return inputs + typed
   }
 
   // MARK: The same books, otherwise
@@ -56,15 +58,12 @@ package struct BooksSession: Sendable {
     return session
   }
 
-  /// With one more file, which is only in memory, before the others.
+  /// With a text that was typed, read after all files.
   ///
   /// - Parameter name: As findings call it.
   package func adding(_ text: String, named name: String) -> BooksSession {
     var session = self
-    let path = environment.absolutePath(name)
-    session.files.insert(InputFile(path: path, name: name, format: .journal), at: 0)
-    session.environment.disk = OverlayDisk(
-      environment.disk, with: [(path, FileContents(text.utf8))])
+    session.typed.append(JournalInput(path: name, contents: FileContents(text.utf8)))
     return session
   }
 

@@ -41,7 +41,7 @@ struct AutomaticRules {
   /// `accounts` are those of the store, to which rules may add. Linear in the names for each rule.
   init(_ store: inout JournalStore, accounts: inout AccountTree, _ application: RuleApplication) {
     let today = application.today
-    roots = RootFiles(store.sources, areOne: application.added != nil)
+    roots = RootFiles(store.sources, areOne: application.typed != nil)
     rulesOfRoot = [[Rule]](repeating: [], count: roots.count)
     text = GeneratedText(store.sources, showsTags: application.showsTags)
     // Queries know only names that exist when they are compiled.
@@ -49,12 +49,14 @@ struct AutomaticRules {
     modified = store.tagNames(ofGenerated: "modified", areShown: application.showsTags).first
     var comparisonCount = 0
     var matchedAccounts = MatchedAccounts(store, roots: roots)
-    for number in store.rules.indices {
+    let typedFile = application.typed.map { _ in store.sources.files.count - 1 }
+    let areTyped = store.rules.map { Int($0.span.file.number) == typedFile }
+    for number in areTyped.indices.sorted(by: { areTyped[$0] && !areTyped[$1] }) {
       guard case .query(let span) = store.rules[number].trigger else { continue }
       do throws(QueryFailure) {
         let query: Query
-        if let added = application.added, store.sources[span.file].path == added.file {
-          query = added.query
+        if let typed = application.typed, areTyped[number] {
+          query = typed
         } else {
           query = try QueryParser(today: today).query(store.sources.text(span)).query
         }

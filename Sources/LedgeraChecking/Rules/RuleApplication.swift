@@ -12,27 +12,18 @@ package struct RuleApplication: Sendable {
   package var forecast: ForecastRequest?
   /// Whether comments show the tags of what rules make.
   package var showsTags: Bool
-  /// A rule of the command line, beside which those of each file apply to all files; nil: none.
-  package var added: AddedRule?
+  /// What the `=` rules of the last file select, whatever their text says. They apply first, and those of each file
+  /// to all files; nil: each does as it is written.
+  package var typed: Query?
 
   package init(
-    today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil,
-    showsTags: Bool = true
+    today: Day, addsPostings: Bool = false, forecast: ForecastRequest? = nil, showsTags: Bool = true
   ) {
     self.today = today
     self.addsPostings = addsPostings
     self.forecast = forecast
     self.showsTags = showsTags
   }
-}
-
-/// A `=` rule whose postings are in a file of their own, and whose query is not text.
-package struct AddedRule: Sendable {
-  /// As it is called in findings.
-  package let file: String
-  package let query: Query
-
-  package init(file: String, query: Query) { (self.file, self.query) = (file, query) }
 }
 
 /// For which days `~` rules make transactions.

@@ -2,6 +2,8 @@ import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraModel
+import LedgeraParsing
 import LedgeraReporting
 import LedgeraValuation
 
@@ -21,17 +23,22 @@ extension Command {
       """,
     formats: [.text], options: [.addedPosting]
   ) { (invocation, output) throws(CommandFailure) in
-    let (rule, text) = try invocation.addedRule()
+    let text = try invocation.typedRule()
     var application =
       try invocation.ruleApplication() ?? RuleApplication(today: invocation.today())
     application.addsPostings = true
     application.showsTags = invocation.guise == .ledgera || invocation.has(.verboseTags)
-    application.added = rule
-    let ledger = try invocation.ledger(&output) {
-      $0.adding(text, named: rule.file).applying(application)
+    application.typed = try invocation.wholeQuery()
+    let books = try invocation.readBooks {
+      $0.adding(text, named: "--" + OptionSpec.addedPosting.name).applying(application)
     }
-    guard try invocation.selection(ledger.journal, &output).valuation == .none else {
-      throw .usage("'rewrite' shows amounts as booked", hints: ["'print --auto' converts them"])
+    try invocation.refuseAmbiguousNumbers(in: books)
+    let ledger = try invocation.ledger(of: books, &output)
+    let selection = try invocation.selection(ledger.journal, &output)
+    guard selection.valuation == .none, !selection.usesSecondaryDates else {
+      throw .usage(
+        "'rewrite' goes by amounts as booked and by primary dates",
+        hints: ["'print --auto' converts amounts"])
     }
     var writer = JournalWriter(
       ledger.journal, amounts: .written, convertsToCost: false,
@@ -53,19 +60,34 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// The rule that the command line is, and the text of its postings.
-  fileprivate func addedRule() throws(CommandFailure) -> (rule: AddedRule, text: String) {
-    let rule = AddedRule(file: "--" + OptionSpec.addedPosting.name, query: try wholeQuery())
+  /// The rule that the command line is, as text; empty: it adds nothing.
+  fileprivate func typedRule() throws(CommandFailure) -> String {
     let postings = values(.addedPosting).map(\.trimmed)
     for posting in postings
     where posting.isEmpty || posting.hasPrefix(";") || posting.contains(where: \.isNewline) {
       throw .usage(
         "\(shown(posting)) is not a posting", hints: ["write --add-posting 'ACCOUNT  AMOUNT'"])
     }
-    guard !postings.isEmpty else { return (rule, "") }
+    guard !postings.isEmpty else {
+      if arguments.isEmpty { return "" }
+      throw .usage(
+        "the query selects what postings are added to, and none is given",
+        hints: ["write --add-posting 'ACCOUNT  AMOUNT'"])
+    }
     // The words are for the tags of what is added; the rule's query is the one that was read.
     let words = String(
       arguments.joined(separator: " ").map { $0.isNewline || $0 == ";" ? " " : $0 })
-    return (rule, "= \(words)\n" + postings.map { "    \($0)\n" }.joined())
+    return "= \(words)\n" + postings.map { "    \($0)\n" }.joined()
+  }
+
+  /// What a posting of the command line could mean in two ways, the author has to say: no line of a file is above it.
+  fileprivate func refuseAmbiguousNumbers(in books: Books) throws(CommandFailure) {
+    let typed = books.journal.sources.files.count - 1
+    for finding in books.diagnostics.findings where finding.code == .ambiguousNumber {
+      guard let place = finding.primary, Int(place.span.file.number) == typed else { continue }
+      throw .usage(
+        "in --\(OptionSpec.addedPosting.name), \(finding.headline)",
+        hints: ["write it with all its decimals, or without groups"])
+    }
   }
 }

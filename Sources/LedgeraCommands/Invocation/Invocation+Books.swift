@@ -28,11 +28,13 @@ extension Invocation {
   }
 
   /// The checked books for a report; books with errors end the command.
-  package func ledger(
-    _ output: inout Output, by recording: (BooksSession) -> BooksSession = { $0 }
-  ) throws(CommandFailure) -> Ledger {
-    let books = try readBooks(
-      checks: command.usesAccountTypes ? [.accountTypes] : [], by: recording)
+  package func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
+    let checks: [Check] = command.usesAccountTypes ? [.accountTypes] : []
+    return try ledger(of: try readBooks(checks: checks), &output)
+  }
+
+  /// The same of books that have been read.
+  func ledger(of books: Books, _ output: inout Output) throws(CommandFailure) -> Ledger {
     try say(findingsOf: books, &output)
     noteMisnamed(books, &output)
     guard let ledger = books.ledger else {
