@@ -48,6 +48,7 @@ package enum CommandTable {
       .dashboard,
       .suggest,
       .project,
+      .plan,
       .simulate,
       .initialise,
       .setup,

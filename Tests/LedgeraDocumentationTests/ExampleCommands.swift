@@ -43,6 +43,7 @@ struct ExampleCommands {
     "merge-driver main.journal main.journal main.journal 7 main.journal", "delete food",
     "rename account expenses nowhere", "diff main.journal main.journal", "diff",
     "at HEAD balance", "bisect food", "restated 2026", "balance --compare HEAD",
+    "plan freeze autumn --dry-run", "project --against nothing",
     "rewrite food --add-posting '(budget)  *-1'",
   ]
 

@@ -74,6 +74,7 @@ import Testing
       ["gains", "-Q"], ["gains"], ["holdings"], ["holdings", "--trades"], ["prices"],
       ["roi", "--inv", "assets", "-Y"],
     ],
+    "home": [["project", "--against", "autumn"]],
     "import": [
       ["import", "giro-2026-10.csv", "--parsed"],
       ["import", "giro-2026-10.csv", "--account", "current", "--dry-run"],

@@ -22,7 +22,8 @@ import Testing
       + "  buffer 6..9 months\n  band 5%\n  target 5 SGD by 2030-01-01\n",
     "goal G\n  bucket C\n  target 5 SGD\n  priority 1\nassign 2026-1-3 5 SGD\n  from a:b\n  to G\n",
     "hold 2026-1-3 5 SGD\nscenario N\n  bucket C  buffer 1..2 SGD\n  goal G  priority 2\n"
-      + "  rule r  share 2% of S\n  rule r  off\n  event 2030-1-1 -5 SGD  x\n",
+      + "  rule r  share 2% of S\n  rule r  off\n  event 2030-1-1 -5 SGD  x\n"
+      + "baseline N\n  2026-1-3  5 SGD\n  2026-2-3  6 SGD\n  bucket B\n  2026-1-3  2 SGD\n",
   ]
 
   /// Bytes with a meaning somewhere, and some that have none.

@@ -30,13 +30,19 @@ extension Command {
       with which everything can be paid; 'BUCKET target' what must be saved more each
       month. --chance asks paths of 'simulate' instead, of which so many must do.
 
+      --against compares with what the plan came to when 'plan freeze' kept it: what
+      the books held since then, and what the plan comes to now.
+
         ledgera project
         ledgera project --years 2 --monthly
         ledgera project --scenario "plan,Early retirement" -O html -o plan.html
         ledgera project --solve "Salary until" --chance 90%
+        ledgera project --against 2026
       """,
     usesAccountTypes: true,
-    options: [.years, .scenario, .from, .deflated, .chart, .solve, .chance, .paths, .seed]
+    options: [
+      .years, .scenario, .from, .deflated, .chart, .solve, .chance, .paths, .seed, .against,
+    ]
   ) { (invocation, output) throws(CommandFailure) in
     let plan = try invocation.plan(&output)
     guard let base = plan.base else {
@@ -52,6 +58,9 @@ extension Command {
       return try invocation.solve(question, chosen, request, rates, options, &output)
     }
     try invocation.refuseSimulation()
+    if let baseline = try invocation.baseline(of: plan) {
+      return try invocation.compare(baseline, chosen, request, rates, options, &output)
+    }
     let report: ProjectionReport
     var failing = plan
     do throws(ProjectionFailure) {
@@ -109,6 +118,9 @@ extension Invocation {
       throw .usage(
         "--solve shows no periods", hints: ["leave out -M, -X, --deflated and --chart"])
     }
+    if let given = last(of: .against) {
+      throw .usage("--solve compares with no baseline", at: given.origin)
+    }
     var chances: PlanSolver.Chances?
     if let percent = self[.chance] {
       chances = PlanSolver.Chances(
@@ -141,7 +153,50 @@ extension Invocation {
   }
 }
 
+extension Invocation {
+  /// That of `--against`; nil without the option.
+  fileprivate func baseline(of plan: Plan) throws(CommandFailure) -> BaselineDeclaration? {
+    guard let given = last(of: .against), let name = value(.against) else { return nil }
+    if let baseline = plan.baselines.first(where: { $0.name == name }) { return baseline }
+    let names = plan.baselines.map(\.name)
+    let near = EditDistance.closest(to: name, among: names)
+    throw .usage(
+      "no baseline \(shown(name))", at: given.origin,
+      hints: [
+        near.map { "did you mean \(shown($0))?" },
+        names.isEmpty
+          ? "'ledgera plan freeze \(name)' keeps one"
+          : "the plan has \(names.prefix(8).map(shown).joined(separator: ", "))",
+      ])
+  }
+
+  fileprivate func compare(
+    _ baseline: BaselineDeclaration, _ chosen: [(name: String, plan: Plan)],
+    _ request: ProjectionRequest, _ rates: FrozenRates, _ options: ProjectionReport.Options,
+    _ output: inout Output
+  ) throws(CommandFailure) -> ExitStatus {
+    guard chosen.count == 1, let plan = chosen.first?.plan else {
+      throw .usage("--against takes one scenario", hints: ["ask once for each"])
+    }
+    guard !options.isDeflated, !has(.chart) else {
+      throw .usage(
+        "a baseline is in the money of its time, as a table",
+        hints: ["leave out --deflated and --chart"])
+    }
+    let report: BaselineReport
+    do throws(ProjectionFailure) {
+      report = try BaselineReport(
+        baseline, plan, Projection(plan, request, rates), from: request.start, rates, options)
+    } catch { throw try failure(error, plan, &output) }
+    return try output.show(
+      report.document, using: rates.usedRates, of: plan.journal, for: self)
+  }
+}
+
 extension OptionSpec {
+  fileprivate static let against = OptionSpec(
+    "against", value: .required("NAME"), configuration: .never,
+    help: "compare with a baseline that 'plan freeze' kept")
   fileprivate static let solve = TypedOption<String?>(
     "solve", value: .question, configuration: .never,
     help: "the value of 'RULE until', 'RULE amount' or 'BUCKET target' that does")

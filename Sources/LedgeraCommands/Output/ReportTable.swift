@@ -52,6 +52,7 @@ enum ReportTable {
       ProjectionReport.form.shape,
       SimulationReport.form.shape,
       SolveReport.form.shape,
+      BaselineReport.form.shape,
       ChangesReport.form.shape,
       UndoListing.form.shape,
       CodeText.form.shape,

@@ -84,7 +84,8 @@ extension JournalBlock {
     switch lineKeys[head].prefix(while: { $0 != " " }) {
     case "P": return .price
     case "=": return .rule
-    case "~", "plan", "bucket", "goal", "assign", "hold", "scenario", "correlation": return .plan
+    case "~", "plan", "bucket", "goal", "assign", "hold", "scenario", "correlation", "baseline":
+      return .plan
     case "comment", "test": return nil
     default: return .directive
     }

@@ -9,7 +9,7 @@ package struct DirectiveText: Hashable, Sendable, CustomStringConvertible {
     case defaultCommodity = "D"
     case price = "P"
     /// The words of planning (`PlanDeclarations`).
-    case plan, bucket, correlation, goal, hold, scenario
+    case plan, bucket, correlation, goal, hold, scenario, baseline
     case assignment = "assign"
 
     /// Whether the first part of what it says is a name.

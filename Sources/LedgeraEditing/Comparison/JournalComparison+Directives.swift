@@ -149,6 +149,7 @@ private struct DirectiveTexts {
     let kinds: [String: DirectiveText.Kind] = [
       "buckets": .bucket, "correlations": .correlation, "goals": .goal,
       "assignments": .assignment, "holds": .hold, "scenarios": .scenario,
+      "baselines": .baseline,
     ]
     return Mirror(reflecting: journal.store.plan).children.flatMap { table in
       let kind = kinds[table.label ?? ""] ?? .plan

@@ -7,13 +7,14 @@ package struct PlanDeclarations: Sendable {
   package var assignments: [AssignmentDeclaration] = []
   package var holds: [HoldDeclaration] = []
   package var scenarios: [ScenarioDeclaration] = []
+  package var baselines: [BaselineDeclaration] = []
 
   package init() {}
 
   /// Whether there are no such directives.
   package var isEmpty: Bool {
     settings.span == nil && buckets.isEmpty && correlations.isEmpty && goals.isEmpty
-      && assignments.isEmpty && holds.isEmpty && scenarios.isEmpty
+      && assignments.isEmpty && holds.isEmpty && scenarios.isEmpty && baselines.isEmpty
   }
 }
 
@@ -25,6 +26,7 @@ extension PlanDeclarations: ReferringRecord {
     for index in assignments.indices { visitor.visit(&assignments[index].amount.commodity) }
     for index in holds.indices { visitor.visit(&holds[index].amount.commodity) }
     for index in scenarios.indices { scenarios[index].visitReferences(visitor) }
+    for index in baselines.indices { visitor.visit(&baselines[index].commodity) }
   }
 }
 

@@ -114,6 +114,8 @@ extension Directive {
     Directive(
       "hold", "hold DATE AMOUNT", "keeps income of its month for the next one", read: readPlan),
     Directive("scenario", "scenario NAME", "begins a variant of the plan", read: readPlan),
+    Directive(
+      "baseline", "baseline NAME", "keeps what the plan came to on a day", read: readPlan),
   ]
 
   @Sendable private static func readPlan(_ parser: inout JournalParser, _ head: Head) {

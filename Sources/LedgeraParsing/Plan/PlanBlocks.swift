@@ -3,8 +3,8 @@ import LedgeraModel
 import LedgeraQuantities
 
 extension JournalParser {
-  /// A directive of plans: `plan`, `bucket`, `correlation`, `goal`, `assign`, `hold`, `scenario`
-  /// (reference.md § The plan).
+  /// A directive of plans: `plan`, `bucket`, `correlation`, `goal`, `assign`, `hold`, `scenario`,
+  /// `baseline` (reference.md § The plan).
   mutating func parsePlanBlock(_ word: String, from start: Int) {
     guard includes != nil else {
       needsWholeFile = true
@@ -17,6 +17,7 @@ extension JournalParser {
     case "goal": parseGoal(from: start)
     case "assign": parseAssignment(from: start)
     case "hold": parseHold(from: start)
+    case "baseline": parseBaseline(from: start)
     default: parseScenario(from: start)
     }
   }

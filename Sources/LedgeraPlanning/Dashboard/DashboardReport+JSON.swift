@@ -78,6 +78,7 @@ extension DashboardReport.StandingToday {
     Field("targets", .list(targetFields)) { $0.standing.targets }
     Field("goals", .list(goalFields)) { $0.standing.goals }
     Field("obstacle", .text) { $0.standing.obstacle }
+    Field("baseline", .object(BaselineStanding.fields)) { $0.standing.baseline }
     Field("drifted", .list(DriftedBucket.fields)) { today in
       today.standing.drifted.map { DriftedBucket(line: $0, base: today.standing.base) }
     }

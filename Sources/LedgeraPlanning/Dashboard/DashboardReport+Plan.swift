@@ -23,6 +23,7 @@ extension DashboardReport {
           isGood ? "on track" : "\(score.onTrack) of \(score.all) on track",
           isGood ? .favourable : .caution))
     }
+    if let baseline = standing.baseline { lines.append(line(of: baseline, &texts)) }
     for (bucket, outlook) in standing.targets.prefix(DashboardReport.mostGoals) {
       lines.append(line(of: bucket, outlook, in: standing, &texts))
     }
@@ -45,6 +46,17 @@ extension DashboardReport {
     let extra = WideBalance(WideAmount(figures.extra.quantity, figures.commodity))
     let more = texts.record(rounded(extra))
     return Cell("\(bucket): \(more) a month short of \(amount)\(by)", .caution)
+  }
+
+  private func line(of baseline: BaselineStanding, _ texts: inout AmountTexts) -> Cell {
+    let difference = baseline.figure.difference ?? .zero
+    guard !difference.isZero else { return Cell("\(baseline.name): as planned") }
+    let amount = texts.record(
+      rounded(WideBalance(WideAmount(difference.magnitude.quantity, baseline.base))))
+    let word = difference.isNegative ? "behind" : "ahead of"
+    return Cell(
+      "\(amount) \(word) \(baseline.name) on \(baseline.day.text)",
+      difference.isNegative ? .caution : .favourable)
   }
 
   private func line(of goal: GoalProgress, _ texts: inout AmountTexts) -> Cell {

@@ -21,6 +21,8 @@ package struct PlanStanding: Sendable {
   package let targets: [(bucket: String, outlook: TargetOutlook)]
   /// Buckets out of their buffers and bands, in the order of the plan; empty without a base currency.
   package let drifted: [DriftReport.Line]
+  /// nil: no baseline is older.
+  package let baseline: BaselineStanding?
   /// What comes in the next two weeks, late transactions first.
   package let upcoming: [UpcomingTransaction]
   /// The rules make too many transactions in that time; nil: they do not.
@@ -51,6 +53,7 @@ package struct PlanStanding: Sendable {
       plan.base.map { base in
         DriftReport(plan, spending, in: base, on: day).lines.filter { $0.state != .fine }
       } ?? []
+    baseline = BaselineStanding(plan, on: day)
     let fortnight = UpcomingRequest(today: day, last: day.adding(days: 14))
     let coming = UpcomingReport(ledger, plan, fortnight)
     upcoming = coming.transactions

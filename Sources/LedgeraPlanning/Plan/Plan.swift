@@ -13,6 +13,7 @@ package struct Plan: Sendable {
   package let assignments: [AssignmentDeclaration]
   package let holds: [HoldDeclaration]
   package let scenarios: [ScenarioDeclaration]
+  package let baselines: [BaselineDeclaration]
   /// In reading order, those that do not count too.
   package private(set) var rules: [PlannedRule]
   /// Debts whose tag says how they are repaid; rules of the user's own go before that.
@@ -43,6 +44,7 @@ package struct Plan: Sendable {
     assignments = written.assignments
     holds = written.holds
     scenarios = written.scenarios
+    baselines = written.baselines
     base = journal.profile.base ?? Plan.onlyCommodity(of: journal)
     let reading = PlannedRules(journal)
     rules = reading.rules

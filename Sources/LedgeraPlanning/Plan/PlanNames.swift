@@ -53,6 +53,7 @@ struct PlanNames {
     note(plan.buckets.map { ($0.name, $0.span) }, "bucket")
     note(plan.goals.map { ($0.name, $0.span) }, "goal")
     note(plan.scenarios.map { ($0.name, $0.span) }, "scenario")
+    note(plan.baselines.map { ($0.name, $0.span) }, "baseline")
     note(plan.settings.residencies.map { ($0.name, $0.span) }, "residency")
   }
 

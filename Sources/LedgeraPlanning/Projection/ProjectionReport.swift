@@ -161,7 +161,7 @@ extension Day {
 
 extension ProjectionReport.Options {
   /// What reports call the month, or the year that it is in.
-  fileprivate func title(of month: Day) -> String {
+  func title(of month: Day) -> String {
     let last = month.adding(months: 1).adding(days: -1)
     guard step == .year, let period = Period(start: month, last: last) else {
       return month.monthTitle

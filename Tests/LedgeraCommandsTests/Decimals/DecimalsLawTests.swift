@@ -27,7 +27,8 @@ import Testing
     "prices --chart ETH", "stats", "tags", "upcoming --days 90 --detected", "budget",
     "budget --income 38.00000000000000000000000000000000000000000", "goals", "loans", "dashboard",
     "suggest",
-    "project --years 2", "simulate --paths 100 --seed 1 --years 2", "close", "close --retain",
+    "project --years 2", "plan freeze autumn --years 2 --dry-run",
+    "simulate --paths 100 --seed 1 --years 2", "close", "close --retain",
     "check", "seal",
   ]
 

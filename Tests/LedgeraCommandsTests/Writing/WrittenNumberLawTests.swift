@@ -62,6 +62,8 @@ import Testing
 
     P 2026-01-01 USD {0.9255} EUR
     P 2026-01-01 KWD {2.987} EUR
+    P 2026-01-01 JPY {0.0061} EUR
+    P 2026-01-01 ACME {12.5} EUR
     P 2026-01-01 BTC {61,234.} EUR
 
     2026-01-02 Opening
@@ -132,6 +134,7 @@ import Testing
     ["ids", "--add"],
     ["fmt"],
     ["seal", "--until", "2026-01-31"],
+    ["plan", "freeze", "autumn", "--years", "1"],
     ["suggest", "--write"],
     ["import", "bank.csv", "--account", "assets:bank", "--yes"],
     ["reconcile", "bank", "--csv", "bank.csv", "--accept"],

@@ -5,7 +5,7 @@
   '(("^[;#*%|].*$" . font-lock-comment-face)
     ("^\\(?:comment\\|test\\)[ \t]*\n\\(?:.*\n\\)*?end \\(?:comment\\|test\\)[ \t]*$"
      . font-lock-comment-face)
-    ("^\\(D\\|P\\|Y\\|account\\|alias\\|apply\\|assign\\|bucket\\|comment\\|commodity\\|correlation\\|decimal-mark\\|end\\|goal\\|hold\\|include\\|payee\\|plan\\|profile\\|scenario\\|seal\\|tag\\|test\\|year\\)\\(?:[ \t]\\|$\\)" 1 font-lock-keyword-face)
+    ("^\\(D\\|P\\|Y\\|account\\|alias\\|apply\\|assign\\|baseline\\|bucket\\|comment\\|commodity\\|correlation\\|decimal-mark\\|end\\|goal\\|hold\\|include\\|payee\\|plan\\|profile\\|scenario\\|seal\\|tag\\|test\\|year\\)\\(?:[ \t]\\|$\\)" 1 font-lock-keyword-face)
     ("^[~=]" . font-lock-keyword-face)
     ("^\\([0-9][-0-9/.=T:+]*\\)[ \t]*\\([*!]\\)?[ \t]*\\(([^)\n]*)\\)?[ \t]*\\([^;\n]*\\)"
      (1 font-lock-constant-face) (2 font-lock-builtin-face nil t)

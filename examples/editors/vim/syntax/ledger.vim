@@ -7,7 +7,7 @@ syntax match ledgerTrailingComment /;.*$/
 syntax match ledgerComment /^[;#*%|].*$/
 syntax region ledgerCommentBlock start=/^comment\s*$/ end=/^end comment\s*$/
 syntax region ledgerCommentBlock start=/^test\s*$/ end=/^end test\s*$/
-syntax match ledgerDirective /^\%(D\|P\|Y\|account\|alias\|apply\|assign\|bucket\|comment\|commodity\|correlation\|decimal-mark\|end\|goal\|hold\|include\|payee\|plan\|profile\|scenario\|seal\|tag\|test\|year\)\ze\%(\s\|$\)/
+syntax match ledgerDirective /^\%(D\|P\|Y\|account\|alias\|apply\|assign\|baseline\|bucket\|comment\|commodity\|correlation\|decimal-mark\|end\|goal\|hold\|include\|payee\|plan\|profile\|scenario\|seal\|tag\|test\|year\)\ze\%(\s\|$\)/
 syntax match ledgerRule /^[~=]/
 syntax match ledgerDate /^\d[-0-9/.=T:+]*/ nextgroup=ledgerPayee,ledgerCode,ledgerState skipwhite
 syntax match ledgerPayee /[^;[:blank:]][^;]*/ contained
