@@ -13,6 +13,11 @@ import Testing
     account expenses:party
     account expenses:parties:birthday
     account income:salary
+    account expenses:café
+    account expenses:cafeteria
+    account expenses:Straßenbahn
+    account expenses:sports
+    account expenses:Spörts
 
     """
   ).journal
@@ -31,6 +36,18 @@ import Testing
     ("party", "expenses:party"), ("parties", "expenses:parties:birthday"),
   ])
   func `a name in another number means its account`(_ name: String, _ account: String) {
+    #expect(self.account(name) == account)
+  }
+
+  @Test(arguments: [
+    ("cafe", "expenses:café"), ("café", "expenses:café"), ("cafet", "expenses:cafeteria"),
+    ("expenses:cafe", "expenses:café"), ("strassenbahn", "expenses:Straßenbahn"),
+    ("strass", "expenses:Straßenbahn"), ("sports", "expenses:sports"),
+    ("spörts", "expenses:Spörts"), ("cäfe", "no account 'cäfe'"),
+  ])
+  func `letters typed without accents mean accounts with them, where no other fits as well`(
+    _ name: String, _ account: String
+  ) {
     #expect(self.account(name) == account)
   }
 

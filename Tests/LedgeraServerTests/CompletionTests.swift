@@ -116,6 +116,20 @@ import Testing
     #expect(proposals("2026-02-01 x  ; trip: |").labels == ["rome"])
   }
 
+  @Test func `letters typed without accents find names with them, and clients ask again`() {
+    let books = "2026-01-02 Bäckerei\n    Expenses:Łódź  3 EUR\n    Assets:Cash\n\n"
+    func found(_ typed: String) -> [String] {
+      let completions = Completions(books + typed)
+      #expect(completions.isIncomplete == typed.utf8.dropLast().allSatisfy { $0 < 0x80 })
+      return completions.items.compactMap { $0["filterText"]?.string }
+    }
+    #expect(found("payee ba|") == ["Backerei"])
+    #expect(found("payee bä|") == ["Bäckerei"])
+    #expect(found("2026-02-01 x\n    lodz|") == ["Expenses:Lodz"])
+    #expect(found("2026-02-01 x\n    łód|") == ["Expenses:Łódź"])
+    #expect(Completions(books + "payee bó|").items.isEmpty)
+  }
+
   @Test func `the books of the test client are asked a second time for archived accounts`() {
     #expect(proposals("2026-02-01 x\n    old|").labels == [])
     #expect(

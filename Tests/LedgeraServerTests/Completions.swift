@@ -3,6 +3,8 @@ import LedgeraJSON
 /// What a client is proposed, and what accepting it makes of the text.
 struct Completions {
   let items: [JSONValue]
+  /// Whether clients ask again as more is typed.
+  let isIncomplete: Bool
   /// With `|` where the cursor is.
   private let text: String
 
@@ -33,7 +35,9 @@ struct Completions {
       parameters["context"] = ["triggerKind": 2, "triggerCharacter": .string(trigger)]
     }
     if isAskedTwice { _ = client.request("textDocument/completion", parameters) }
-    items = client.request("textDocument/completion", parameters)["items"]?.elements ?? []
+    let list = client.request("textDocument/completion", parameters)
+    items = list["items"]?.elements ?? []
+    isIncomplete = list["isIncomplete"] == true
     self.text = text
   }
 

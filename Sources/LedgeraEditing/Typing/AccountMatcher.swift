@@ -40,8 +40,9 @@ package struct AccountMatcher {
   /// The first of these that some account fulfils counts, and only one may fulfil it: it is the whole
   /// name; the same in any case; its last part; its last parts; the beginnings of its parts; one of
   /// its parts; the beginning of its last part; a piece of it; its last part in another number, as
-  /// `grocery` of groceries. Archived accounts are refused, and
-  /// found only where no open one is.
+  /// `grocery` of groceries. Accounts whose names fulfil it without their accents only count where no
+  /// other does, and nothing with an accent is typed. Archived accounts are refused, and found only where
+  /// no open one is.
   package func account(_ name: String, openOn day: Day) throws(TypingFailure) -> AccountID {
     if let exact = journal.account(named: name) {
       if let refusal = archived(exact, on: day) { throw refusal }
@@ -71,9 +72,12 @@ package struct AccountMatcher {
   private func accounts(like name: String, among accounts: [AccountID]) -> [AccountID] {
     let typed = name.lowercased()
     let names = accounts.map { journal.name($0).lowercased() }
+    let plain = typed.isASCII ? names.map(\.withoutAccents) : []
     for rule in AccountMatcher.rules {
-      let found = names.indices.filter { rule(names[$0], typed) }
-      if !found.isEmpty { return found.map { accounts[$0] } }
+      for names in [names, plain] {
+        let found = names.indices.filter { rule(names[$0], typed) }
+        if !found.isEmpty { return found.map { accounts[$0] } }
+      }
     }
     return []
   }

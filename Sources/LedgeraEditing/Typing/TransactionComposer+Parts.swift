@@ -54,7 +54,8 @@ extension AccountMatcher {
     let last = typed.split(separator: ":").last.map(String.init) ?? ""
     let names = names(openOn: day)
     let ranked = names.enumerated().compactMap { order, name -> (rank: Int, order: Int)? in
-      rank(of: name.lowercased(), typed: typed, last: last).map { ($0, order) }
+      let name = typed.isASCII ? name.lowercased().withoutAccents : name.lowercased()
+      return rank(of: name, typed: typed, last: last).map { ($0, order) }
     }
     guard !ranked.isEmpty else { return Array(names.prefix(9)) }
     return ranked.sorted { $0 < $1 }.prefix(9).map { names[$0.order] }

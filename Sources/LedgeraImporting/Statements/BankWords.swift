@@ -23,22 +23,9 @@ enum BankWords {
       }
       if isAfterGap, !words.isEmpty { words.append(" ") }
       isAfterGap = false
-      words.unicodeScalars.append(keepsAccents ? scalar : withoutAccent(scalar))
+      words.unicodeScalars.append(keepsAccents ? scalar : scalar.withoutAccent)
     }
     return words
-  }
-
-  /// The letter that a Latin one is made of.
-  private static func withoutAccent(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    let prefix = "LATIN SMALL LETTER "
-    guard !scalar.isASCII, let name = scalar.properties.name, name.hasPrefix(prefix) else {
-      return scalar
-    }
-    let rest = name.unicodeScalars.dropFirst(prefix.utf8.count)
-    guard let letter = rest.first, String(rest.dropFirst()).hasPrefix(" WITH ") else {
-      return scalar
-    }
-    return Unicode.Scalar(letter.value | 0x20) ?? scalar
   }
 
   /// `umsatz in eur` and `debit chf` without the code of a currency at the end.

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraEnvironment
 import LedgeraJSON
 import LedgeraModel
@@ -33,14 +34,17 @@ struct Proposal {
 
   /// How well it goes on from what is typed; nil: not at all.
   func match(_ typed: String) -> NameMatch? {
-    isAnswer ? .beginning : NameMatch(of: typed.lowercased(), in: text.lowercased())
+    isAnswer ? .beginning : NameMatch(of: typed, in: text)
   }
+
+  /// Whether clients know it by its letters without accents, as it is typed.
+  fileprivate func isPlain(_ typed: String) -> Bool { typed.isASCII && !text.isASCII }
 
   func json(_ range: TextRange, typed: String, rank: Int) -> JSONValue {
     let digits = String(rank)
     var members: JSONValue = [
       "label": .string(label ?? text), "kind": .integer(kind.rawValue),
-      "filterText": .string(isAnswer ? typed : text),
+      "filterText": .string(isAnswer ? typed : isPlain(typed) ? text.withoutAccents : text),
       "sortText": .string(String(repeating: "0", count: 4 - digits.utf8.count) + digits),
       "textEdit": ["range": range.json, "newText": .string(text)],
     ]
@@ -106,7 +110,8 @@ extension [Proposal] {
   ) -> JSONValue {
     [
       "isIncomplete": .bool(
-        areIncomplete || count > Proposals.limit || contains(where: \.isAnswer)),
+        areIncomplete || count > Proposals.limit
+          || contains { $0.isAnswer || $0.isPlain(typed) }),
       "items": .array(
         prefix(Proposals.limit).enumerated().map { $1.json(range, typed: typed, rank: $0) }),
     ]
@@ -123,8 +128,18 @@ enum NameMatch: Int {
   /// Its characters occur in their order.
   case scattered
 
-  /// Both in lower case; nil: they do not go together.
+  /// In any case, and without accents where what is typed has none; nil: they do not go together.
   init?(of typed: String, in name: String) {
+    let (typed, name) = (typed.lowercased(), name.lowercased())
+    var matches = [NameMatch(typed, name)]
+    if typed.isASCII, !name.isASCII { matches.append(NameMatch(typed, name.withoutAccents)) }
+    guard let best = matches.compactMap({ $0 }).min(by: { $0.rawValue < $1.rawValue }) else {
+      return nil
+    }
+    self = best
+  }
+
+  private init?(_ typed: String, _ name: String) {
     if name.hasPrefix(typed) {
       self = .beginning
     } else if let place = name.firstRange(of: typed) {

@@ -30,7 +30,7 @@ struct TypedNumber {
 
   /// How well a symbol goes on from the one that is typed; nil: not at all.
   func match(_ other: String) -> NameMatch? {
-    NameMatch(of: symbol.lowercased(), in: other.lowercased())
+    NameMatch(of: symbol, in: other)
   }
 
   /// The number as it is written with a symbol on the side of a style.
