@@ -129,7 +129,7 @@ class Books:
             for text in texts:
                 self.setting(text)
         elif word == "bucket":
-            self.buckets[name] = {"accounts": []}
+            self.buckets[name] = {"accounts": [], "weights": {}}
             for text in texts:
                 prop(self.buckets[name], text)
         elif word == "scenario":
@@ -221,6 +221,9 @@ def prop(bucket, text):
     name, _, value = text.partition(" ")
     if name == "account":
         bucket["accounts"].append(value.strip())
+    elif name == "weight":
+        weight, _, day = value.strip().partition(" from ")
+        bucket["weights"] = bucket["weights"] | {day: weight} if day else {"": weight}
     else:
         bucket[name] = value.strip()
 

@@ -326,6 +326,12 @@ class Model:
             return t >= month_number(self.first, date.fromisoformat(word[5:]))
         return word != "no"
 
+    def weight(self, name, t):
+        """That of the latest day in or before a month."""
+        started = {day: weight for day, weight in self.books.buckets[name]["weights"].items()
+                   if not day or month_number(self.first, date.fromisoformat(day)) <= t}
+        return rate(started[max(started)])
+
     def bound(self, text, spent):
         """An amount, or months of the mean expenses of a year."""
         number, unit = text.split(None, 1)
@@ -359,7 +365,7 @@ class Model:
     def rebalance(self, balance, bounds, t):
         buckets = {n: b for n, b in self.books.buckets.items() if self.may_draw(n, t)}
         still = [n for n in buckets if bounds[n] == (None, None)]
-        weight = sum((rate(buckets[n]["weight"]) for n in still), ZERO)
+        weight = sum((self.weight(n, t + 1) for n in still), ZERO)
         if not weight:
             return
         rest = ZERO
@@ -375,7 +381,7 @@ class Model:
             balance[name] = max(min(balance[name], wanted), min(wanted, max(ZERO, rest)))
             rest = rest - balance[name]
         for name in still:
-            balance[name] = rest * rate(buckets[name]["weight"]) / weight
+            balance[name] = rest * self.weight(name, t + 1) / weight
 
     def run(self):
         books = self.books
@@ -458,11 +464,11 @@ class Model:
                     balance[name] = balance[name] + fill
                     rest = rest - fill
             takers = [n for n, (_, most) in bounds.items() if most is None or balance[n] < most]
-            if not any(rate(books.buckets[n]["weight"]) for n in takers):
+            if not any(self.weight(n, t) for n in takers):
                 takers = list(bounds)
-            whole = sum((rate(books.buckets[n]["weight"]) for n in takers), ZERO)
+            whole = sum((self.weight(n, t) for n in takers), ZERO)
             for name in takers:
-                part = rest * rate(books.buckets[name]["weight"]) / whole
+                part = rest * self.weight(name, t) / whole
                 add(row, f"{name}:allocation", part)
                 balance[name] = balance[name] + part
             need = max(ZERO, -shared)

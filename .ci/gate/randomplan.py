@@ -114,8 +114,12 @@ def plan(rng):
     weights = [w // len(names) for w in weights]
     weights.insert(0, 100 - sum(weights))
     holders = {"Cash": "Assets:Bank", "Bonds": "Assets:Bonds", "World stocks": "Assets:Broker"}
-    for name, weight in zip(names, weights):
+    changes = sorted(f"20{rng.randint(25, 29)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}"
+                     for _ in range(rng.choice([0, 0, 1, 2])))
+    for place, (name, weight) in enumerate(zip(names, weights)):
         lines += ["", f"bucket {name}", f"    account {holders[name]}", f"    weight {weight}%"]
+        for shift, day in enumerate(dict.fromkeys(changes), 1):
+            lines.append(f"    weight {weights[(place + shift) % len(names)]}% from {day}")
         lines.append(f"    return {rng.choice([some_rate(rng, -3, 12)] * 4 + ['VTI', 'VTI over 5 years'])}")
         if rng.random() < 0.4:
             lines.append(f"    buffer {rng.choice(['6 months', '3..9 months', '20000 SGD', '9000 USD', '8000..12000 SGD'])}")

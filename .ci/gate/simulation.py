@@ -98,6 +98,7 @@ class Plan:
         self.openings = [rng.randint(0, 5_000_000) for _ in range(self.count)]
         cuts = sorted(rng.randint(0, 10_000) for _ in range(self.count - 1))
         self.weights = [b - a for a, b in zip([0] + cuts, cuts + [10_000])]
+        self.later = rng.randint(-3, self.months + 3) if rng.random() < .4 else None
         self.means = [rng.randint(-300, 1200) for _ in range(self.count)]
         self.volatilities = [rng.choice([0, rng.randint(1, 4000)]) for _ in range(self.count)]
         self.correlations = {(a, b): rng.randint(-4, 8) for b in range(self.count) for a in range(b) if rng.random() < .6}
@@ -125,6 +126,8 @@ class Plan:
         for k in range(self.count):
             lines += [f"bucket B{k}", f"    account assets:b{k}", f"    weight {self.weights[k] / 100:.2f}%",
                       f"    return {self.means[k] / 100:.2f}%", f"    volatility {self.volatilities[k] / 100:.2f}%"]
+            if self.later is not None:
+                lines.append(f"    weight {self.weights[k - 1] / 100:.2f}% from {self.day(self.later)}")
             if self.targets[k] is not None:
                 lines.append(f"    target {self.targets[k] / 100:.2f} EUR by {self.day(self.target_months[k])}")
         lines += [f"correlation B{a} B{b} {tenths / 10}" for (a, b), tenths in self.correlations.items()]
@@ -208,8 +211,9 @@ class Plan:
                     balances[self.draw.payer] = balances[self.draw.payer] - given
                     drawn = drawn - given
                 amount = amount - drawn
+                turn = 1 if self.later is not None and month >= self.later else 0
                 for k in range(self.count):
-                    balances[k] = balances[k] + max(0.0, amount) * (self.weights[k] / 10_000)
+                    balances[k] = balances[k] + max(0.0, amount) * (self.weights[k - turn] / 10_000)
                 if amount < 0:
                     due = -amount
                     for k in self.order:

@@ -18,7 +18,7 @@ import Testing
     "decimal-mark ,\ninclude b.journal\n!account z\n2026-1-2\n  a  1,5\n  b  -1,5 ==* -1,5 ; [1-2]\n",
     "plan\n  inflation 2%\n  tax S\n  horizon 2 years\n  shortfall C, D\n  bracket-growth 1%\n"
       + "  residency S  SGD\n  0..9 0%\n  9.. 3%\ncorrelation C D 0.2\n",
-    "bucket C\n  account a\n  weight 100%\n  return 1%\n  volatility X over 5 years\n"
+    "bucket C\n  account a\n  weight 100%\n  weight 100% from 2030-1-1\n  return 1%\n  volatility X over 5 years\n"
       + "  buffer 6..9 months\n  band 5%\n  target 5 SGD by 2030-01-01\n",
     "goal G\n  bucket C\n  target 5 SGD\n  priority 1\nassign 2026-1-3 5 SGD\n  from a:b\n  to G\n",
     "hold 2026-1-3 5 SGD\nscenario N\n  bucket C  buffer 1..2 SGD\n  goal G  priority 2\n"

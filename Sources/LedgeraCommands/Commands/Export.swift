@@ -133,7 +133,11 @@ extension ProjectionTable {
     ]
     for bucket in input.buckets {
       assumptions.append(("bucket:\(bucket.name):return", number(bucket.expectedReturn)))
-      assumptions.append(("bucket:\(bucket.name):weight", number(bucket.weight)))
+      assumptions.append(("bucket:\(bucket.name):weight", number(bucket.weight(in: 0))))
+      for later in bucket.laterWeights where later.month > 0 {
+        let month = input.firstMonth.adding(months: later.month).text.prefix(7)
+        assumptions.append(("bucket:\(bucket.name):weight:\(month)", number(later.weight)))
+      }
       assumptions.append(("bucket:\(bucket.name):tax", number(bucket.tax)))
     }
     let months = projection.shownMonths.map { month in

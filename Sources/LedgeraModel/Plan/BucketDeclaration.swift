@@ -8,8 +8,10 @@ package struct BucketDeclaration: Sendable {
   package var span: Span
   /// The accounts whose holdings belong to the bucket, including their subaccounts.
   package var accounts: [Written<AccountID>] = []
-  /// Its share of savings; the shares of all buckets add up to 100 %.
+  /// Its share of savings until later ones; the shares of all buckets add up to 100 %.
   package var weight: Written<Rate>?
+  /// Its shares from days on, which ascend.
+  package var laterWeights: [(day: Day, rate: Written<Rate>)] = []
   package var expectedReturn: Written<RateSource>?
   package var volatility: Written<RateSource>?
   package var buffer: Written<Buffer>?
@@ -35,11 +37,21 @@ package struct BucketDeclaration: Sendable {
     self.span = span
   }
 
+  /// Its share on a day; nil: none is written.
+  package func weight(on day: Day) -> Written<Rate>? {
+    laterWeights.last { $0.day <= day }?.rate ?? weight
+  }
+
   /// This bucket with the properties that another declaration overrides.
   package func overlaid(with other: BucketDeclaration) -> BucketDeclaration {
     var result = self
     if !other.accounts.isEmpty { result.accounts = other.accounts }
-    result.weight = other.weight ?? weight
+    if let weight = other.weight { (result.weight, result.laterWeights) = (weight, []) }
+    for later in other.laterWeights {
+      result.laterWeights.removeAll { $0.day == later.day }
+      let place = result.laterWeights.firstIndex { $0.day > later.day }
+      result.laterWeights.insert(later, at: place ?? result.laterWeights.endIndex)
+    }
     result.expectedReturn = other.expectedReturn ?? expectedReturn
     result.volatility = other.volatility ?? volatility
     result.buffer = other.buffer ?? buffer

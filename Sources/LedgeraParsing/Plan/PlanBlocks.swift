@@ -221,7 +221,7 @@ extension JournalParser {
       if let account = mentionedAccount(value) {
         bucket.accounts.append(Written(account, at: span(value)))
       }
-    case "weight": setOnce(&bucket.weight, to: planRate(value, isPart: true), property)
+    case "weight": parseWeight(property, into: &bucket)
     case "return": setOnce(&bucket.expectedReturn, to: planRateSource(value), property)
     case "volatility": setOnce(&bucket.volatility, to: planRateSource(value), property)
     case "buffer": setOnce(&bucket.buffer, to: planBuffer(value), property)
@@ -235,6 +235,23 @@ extension JournalParser {
 }
 
 extension JournalParser {
+  /// `weight RATE`, and `weight RATE from DAY` for each day on which it changes.
+  private mutating func parseWeight(_ property: Property, into bucket: inout BucketDeclaration) {
+    let value = property.value
+    guard let from = wordRange("from", in: value) else {
+      return setOnce(&bucket.weight, to: planRate(value, isPart: true), property)
+    }
+    guard let rate = planRate(trimmed(value.lowerBound..<from.lowerBound), isPart: true),
+      let day = planDay(trimmed(from.upperBound..<value.upperBound))
+    else { return }
+    if let before = bucket.laterWeights.last?.day, day <= before {
+      return report(
+        .invalidPlan, "\(day.text) does not come after \(before.text)", at: value,
+        help: "write a weight for each day on which it changes, earlier ones first")
+    }
+    bucket.laterWeights.append((day, rate))
+  }
+
   static var goalProperties: [String] { ["account", "bucket", "target", "priority"] }
 
   /// `goal NAME` and its properties (reference.md § goal).

@@ -40,14 +40,18 @@ struct BucketBalance {
   /// What fills buffers and was in no bucket.
   private(set) var idleUsed = WideQuantity.zero
 
+  /// Its weights count.
+  let day: Day
+
   init(
-    _ plan: Plan, values: [WideQuantity], bounds: [BufferBounds?], idle: WideQuantity = .zero
+    _ plan: Plan, values: [WideQuantity], bounds: [BufferBounds?], idle: WideQuantity = .zero,
+    on day: Day
   ) {
-    wanted = values
+    (wanted, self.day) = (values, day)
     let isOpen = plan.buckets.map(\.isOpen)
     let staysOut = plan.buckets.map(\.staysOut)
     let pool = BucketBalance.sum(values, where: isOpen)
-    let weights = plan.buckets.map { WideQuantity($0.weight?.value.perUnit ?? .zero) }
+    let weights = plan.buckets.map { WideQuantity($0.weight(on: day)?.value.perUnit ?? .zero) }
     let weight = BucketBalance.sum(weights, where: isOpen)
     var needsBalance = false
     for (number, bucket) in plan.buckets.enumerated() {

@@ -17,7 +17,8 @@ struct BucketChanges {
     let values = balance.lines.map(\.value)
     func unkept(_ changes: RoundedChanges) -> Int {
       let after = zip(values, changes.changes).map { $0 + $1 }
-      return BucketBalance(plan, values: after, bounds: bounds).lines.count { $0.state != .fine }
+      return BucketBalance(plan, values: after, bounds: bounds, on: balance.day).lines
+        .count { $0.state != .fine }
     }
     func rounded(_ decimals: UInt8) -> RoundedChanges {
       RoundedChanges(plan, balance, values, bounds: bounds, idle: idle, decimals: decimals)

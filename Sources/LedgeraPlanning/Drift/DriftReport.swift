@@ -64,7 +64,7 @@ package struct DriftReport: Sendable {
       }
     }
     let idle = holdings.idle.sum(of: \.value)
-    let balance = BucketBalance(plan, values: holdings.values, bounds: bounds, idle: idle)
+    let balance = BucketBalance(plan, values: holdings.values, bounds: bounds, idle: idle, on: day)
     lines = balance.lines
     let changes = BucketChanges(
       plan, balance, bounds: bounds, idle: idle, decimals: plan.journal.decimals(of: base))

@@ -74,7 +74,8 @@ extension PlanReview {
     doubt(rate: bucket.expectedReturn?.rate, "a return")
     doubt(rate: bucket.volatility?.rate, "a volatility", most: 2)
     if let tax = bucket.tax { reviewTax(Written(TaxTerms(rate: tax.value), at: tax.span)) }
-    if let weight = bucket.weight, weight.value.perUnit.isNegative {
+    for weight in [bucket.weight].compactMap(\.self) + bucket.laterWeights.map(\.rate)
+    where weight.value.perUnit.isNegative {
       add(.invalidPlan, "this weight is negative", at: weight.span, help: "write 0% or more")
     }
     if let band = bucket.band, band.value.perUnit.isNegative {
@@ -118,8 +119,17 @@ extension PlanReview {
         .incompletePlan, "the bucket '\(bucket.name)' has no weight", at: bucket.span,
         help: "write a line such as 'weight 10%' below it, or 'weight 0%'")
     }
-    let weights = buckets.compactMap(\.weight)
+    let days = Set(buckets.flatMap { $0.laterWeights.map(\.day) }).sorted()
+    for day in [nil] + days { reviewWeights(of: buckets, from: day, in: scenario) }
+  }
+
+  /// - Parameter day: From when on; nil: until any changes.
+  private mutating func reviewWeights(
+    of buckets: [BucketDeclaration], from day: Day?, in scenario: Span?
+  ) {
+    let weights = buckets.compactMap { $0.weight(on: day ?? .first) }
     guard weights.count == buckets.count, let first = weights.first else { return }
+    let changed = buckets.lazy.flatMap(\.laterWeights).first { $0.day == day }?.rate
     var sum = Quantity.zero
     for weight in weights {
       guard let next = try? sum.adding(weight.value.perUnit) else { return }
@@ -127,14 +137,16 @@ extension PlanReview {
     }
     guard sum != Quantity(coefficient: 1) else { return }
     var finding = Diagnostic(
-      .contradictoryPlan, "the weights of all buckets sum to \(Rate(perUnit: sum).text), not 100%",
-      at: scenario ?? first.span)
+      .contradictoryPlan,
+      "the weights of all buckets sum to \(Rate(perUnit: sum).text)"
+        + (day.map { " from \($0.text) on" } ?? "") + ", not 100%",
+      at: scenario ?? (changed ?? first).span)
     finding.arithmetic = zip(buckets, weights).map {
       ArithmeticRow(amount: $1.value.text, label: $0.name)
     }
     finding.arithmetic.append(
       ArithmeticRow(amount: Rate(perUnit: sum).text, label: "must be 100%", isResult: true))
-    if let rest = try? Quantity(coefficient: 1).subtracting(sum),
+    if day == nil, let rest = try? Quantity(coefficient: 1).subtracting(sum),
       let last = weights.last, let mended = try? last.value.perUnit.adding(rest),
       !mended.isNegative, scenario == nil
     {

@@ -82,7 +82,7 @@ extension PlanReview {
       for rule in scenario.rules { review(rule) }
       for loan in scenario.loans { review(loan) }
       let applied = plan.applying(scenario).buckets
-      if scenario.buckets.contains(where: { $0.weight != nil }) {
+      if scenario.buckets.contains(where: { $0.weight != nil || !$0.laterWeights.isEmpty }) {
         reviewWeights(of: applied, in: scenario.span)
       }
       if scenario.buckets.contains(where: { !$0.accounts.isEmpty }) { reviewOverlaps(of: applied) }

@@ -61,16 +61,19 @@ struct ProjectedBuckets {
     var takers = balances.indices.filter { index in
       (bounds[index]?.most).map { balances[index] < $0 } ?? true
     }
-    if try weight(of: takers).isZero { takers = Array(balances.indices) }
-    let whole = try weight(of: takers)
+    let number = input.month(of: month.start)
+    if try weight(of: takers, in: number).isZero { takers = Array(balances.indices) }
+    let whole = try weight(of: takers, in: number)
     for index in takers where !whole.isZero {
-      try add(rest * input.buckets[index].weight / whole, to: index, &month)
+      try add(rest * input.buckets[index].weight(in: number) / whole, to: index, &month)
     }
   }
 
-  private func weight(of places: [Int]) throws(RoundedDecimal.Failure) -> RoundedDecimal {
+  private func weight(
+    of places: [Int], in month: Int
+  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var sum = RoundedDecimal.zero
-    for index in places { sum = try sum + input.buckets[index].weight }
+    for index in places { sum = try sum + input.buckets[index].weight(in: month) }
     return sum
   }
 
@@ -115,13 +118,13 @@ struct ProjectedBuckets {
     return need
   }
 
-  /// Brings buckets back to their buffers and weights, as § Suggested transfers says; those that are not
-  /// to be drawn stay out of it.
+  /// Brings buckets back to their buffers and to their weights of the month that comes, as § Suggested
+  /// transfers says; those that are not to be drawn stay out of it.
   mutating func rebalance(_ month: inout Projection.Month) throws(RoundedDecimal.Failure) {
     let number = input.month(of: month.start)
     let places = balances.indices.filter { input.buckets[$0].canBeDrawn(in: number) }
     let open = places.filter { bounds[$0] == nil }
-    let whole = try weight(of: open)
+    let whole = try weight(of: open, in: number + 1)
     guard !whole.isZero else { return }
     let before = balances
     var rest = RoundedDecimal.zero
@@ -134,7 +137,10 @@ struct ProjectedBuckets {
       balances[index] = max(min(balances[index], wanted), min(wanted, max(.zero, rest)))
       rest = try rest - balances[index]
     }
-    for index in open { balances[index] = try rest * input.buckets[index].weight / whole }
+    for index in open {
+      balances[index] =
+        try rest * input.buckets[index].weight(in: number + 1) / whole
+    }
     for index in places {
       month.buckets[index].rebalanced = try balances[index] - before[index]
     }

@@ -199,6 +199,8 @@ package struct ProjectionInput: Sendable {
     package var opening: RoundedDecimal
     /// Share of savings; those of all buckets are 1 together.
     package var weight: RoundedDecimal
+    /// The same from months on, which ascend.
+    package var laterWeights: [(month: Int, weight: RoundedDecimal)] = []
     /// Effective per year.
     package var expectedReturn: RoundedDecimal
     package var target: Target?
@@ -218,6 +220,10 @@ package struct ProjectionInput: Sendable {
       self.opening = opening
       self.weight = weight
       self.expectedReturn = expectedReturn
+    }
+
+    package func weight(in month: Int) -> RoundedDecimal {
+      laterWeights.last { $0.month <= month }?.weight ?? weight
     }
 
     func canBeDrawn(in month: Int) -> Bool { firstDraw.map { $0 <= month } ?? false }

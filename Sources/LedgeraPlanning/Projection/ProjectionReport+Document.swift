@@ -57,7 +57,7 @@ extension ProjectionReport {
       let names = input.buckets.map(\.name)
       tables += self.tables("Growth", columns(names, of: outlook) { $1.buckets[$0].growth })
     }
-    let names = input.buckets.map(headed)
+    let names = input.buckets.map { headed($0, in: input) }
     tables += self.tables(
       "Buckets at the end", columns(names, of: outlook) { $1.buckets[$0].balance })
     return tables + targets
@@ -92,9 +92,13 @@ extension ProjectionReport {
     return String(category[category.index(after: colon)...])
   }
 
-  /// Its name and its share of savings.
-  private func headed(_ bucket: ProjectionInput.Bucket) -> String {
-    "\(bucket.name) \(bucket.weight.quantity.inPercent.normalized)%"
+  /// Its name and its share of savings, the first and the last one.
+  private func headed(_ bucket: ProjectionInput.Bucket, in input: ProjectionInput) -> String {
+    let shares = [0, input.monthCount - 1].map { month in
+      "\(bucket.weight(in: month).quantity.inPercent.normalized)%"
+    }
+    return "\(bucket.name) "
+      + (shares[0] == shares[1] ? shares[0] : shares.joined(separator: " → "))
   }
 
   // MARK: Several outlooks

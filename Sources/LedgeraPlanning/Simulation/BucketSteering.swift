@@ -24,7 +24,9 @@ struct BucketSteering {
       rest -= part
     }
     guard hasLimits else {
-      for (index, bucket) in buckets.enumerated() { balances[index] += rest * bucket.weight }
+      for (index, bucket) in buckets.enumerated() {
+        balances[index] += rest * bucket.weight(in: month)
+      }
       return
     }
     shareAmongTakers(rest, month, balances)
@@ -41,20 +43,21 @@ struct BucketSteering {
     let anyFull = full.reduce(none) { $0 .| $1 }
     var whole = Lanes.zero
     for (index, bucket) in buckets.enumerated() {
-      whole += Lanes(repeating: bucket.weight).replacing(with: 0, where: full[index])
+      whole += Lanes(repeating: bucket.weight(in: month)).replacing(with: 0, where: full[index])
     }
     let isShared = anyFull .& (whole .> 0)
     for (index, bucket) in buckets.enumerated() {
-      let plain = rest * bucket.weight
+      let plain = rest * bucket.weight(in: month)
       let part = (plain / whole).replacing(with: 0, where: full[index])
       balances[index] += plain.replacing(with: part, where: isShared)
     }
   }
 
+  /// Brings buckets back to their weights of the month that comes.
   func rebalance(_ month: Int, _ balances: UnsafeMutableBufferPointer<Lanes>) {
     let places = buckets.indices.filter { buckets[$0].firstDraw ?? .max <= month }
     let open = places.filter { buckets[$0].least == nil }
-    let openWeight = open.reduce(0) { $0 + buckets[$1].weight }
+    let openWeight = open.reduce(0) { $0 + buckets[$1].weight(in: month + 1) }
     guard openWeight > 0 else { return }
     var rest = places.reduce(Lanes.zero) { $0 + balances[$1] }
     for index in places {
@@ -67,6 +70,8 @@ struct BucketSteering {
       balances[index] = pointwiseMax(pointwiseMin(balances[index], wanted), available)
       rest -= balances[index]
     }
-    for index in open { balances[index] = rest * buckets[index].weight / openWeight }
+    for index in open {
+      balances[index] = rest * buckets[index].weight(in: month + 1) / openWeight
+    }
   }
 }

@@ -13,6 +13,8 @@ package struct SimulationInput: Sendable {
     package var opening: Double
     /// Its share of savings, 0 to 1.
     package var weight: Double
+    /// The same from months on, which ascend.
+    var laterWeights: [(month: Int, weight: Double)] = []
     /// The arithmetic mean of its yearly returns: 0.07 for 7 %; above -1.
     package var mean: Double
     /// The standard deviation of its yearly returns; not negative.
@@ -36,6 +38,10 @@ package struct SimulationInput: Sendable {
       self.weight = weight
       self.mean = mean
       self.volatility = volatility
+    }
+
+    func weight(in month: Int) -> Double {
+      laterWeights.isEmpty ? weight : laterWeights.last { $0.month <= month }?.weight ?? weight
     }
   }
 
@@ -155,6 +161,9 @@ extension SimulationInput {
           name: bucket.name, opening: Double(nearest: bucket.opening.quantity),
           weight: Double(nearest: bucket.weight.quantity), mean: means[index],
           volatility: volatilities[index])
+        result.laterWeights = bucket.laterWeights.map { month, weight in
+          (month, Double(nearest: weight.quantity))
+        }
         result.tax = Double(nearest: bucket.tax.quantity)
         result.firstDraw = bucket.firstDraw
         if input.holdings.contains(where: { $0.bucket == index }) {
