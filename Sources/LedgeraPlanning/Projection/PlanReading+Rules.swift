@@ -11,7 +11,9 @@ extension PlanReading {
     var incomes: [String: [Int]] = [:]
     let past = monthsOfShares
     for rule in activeRules {
-      let months = try self.months(of: rule, since: past[rule.description].map { 1 - $0 } ?? 0)
+      // Without any day in the books and in their rules, these begin with month 0.
+      let earlier = rule.period.span.start == nil ? nil : past[rule.description]
+      let months = try self.months(of: rule, since: earlier.map { 1 - $0 } ?? 0)
       try read(rule, months, &incomes)
     }
     resolveShares(incomes)
