@@ -314,11 +314,13 @@ class Model:
         return root(latest / earlier[2], years) - 1
 
     def order(self, t):
+        """Names of buckets, and whether they keep their buffers."""
         buckets = self.books.buckets
         named = [n.strip() for n in self.books.settings.get("shortfall", "").split(",") if n.strip()]
         reserve = [n for n, b in buckets.items() if "buffer" in b and n not in named]
-        order = reserve + named + [n for n in buckets if n not in named and n not in reserve]
-        return [n for n in order if self.may_draw(n, t)]
+        others = [n for n in buckets if n not in named and n not in reserve]
+        order = [(n, True) for n in reserve] + [(n, False) for n in named + others + reserve[::-1]]
+        return [(n, keeps) for n, keeps in order if self.may_draw(n, t)]
 
     def may_draw(self, name, t):
         word = self.books.buckets[name].get("draw", "yes")
@@ -474,9 +476,10 @@ class Model:
             need = max(ZERO, -shared)
             paid_cash = min(need, max(ZERO, cash))
             cash, need = cash - paid_cash, need - paid_cash
-            for name in self.order(t):
+            for name, keeps in self.order(t):
                 if need > 0:
-                    draw = min(need, max(ZERO, balance[name]))
+                    there = balance[name] - bounds[name][0] if keeps else balance[name]
+                    draw = min(need, max(ZERO, there))
                     add(row, f"{name}:draw", draw)
                     balance[name] = balance[name] - draw
                     need = need - draw

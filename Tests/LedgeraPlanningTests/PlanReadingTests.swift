@@ -74,7 +74,24 @@ import Testing
     #expect(try input.firstMonth == #require(Day(year: 2026, month: 12, day: 1)))
     #expect(input.buckets.map(\.opening).map(cents) == ["2006.38", "1000.00"])
     #expect(cents(input.otherNetWorth) == "200000.00")
-    #expect(input.drawOrder == [1, 0])
+    #expect(input.drawOrder == [.excess(1), .all(0), .all(1)])
+  }
+
+  @Test(arguments: [("", [0, 1]), (" from 2026-01-01", [-1, 0])])
+  func `in books without days rules begin with month 0, for shares of them as well`(
+    _ start: String, _ months: [Int]
+  ) throws {
+    let input = try input(
+      """
+      ~ every 31st day of month\(start)  Pay
+          Income:Work  -1000 SGD
+          Assets:Bank
+      ~ every 2 months  Bonus  ; share: 10% of Pay
+          Income:Bonus  0 SGD
+          Assets:Bank
+
+      """)
+    #expect(input.incomes[0].amounts.prefix(2).map(\.month) == months)
   }
 
   @Test func `a return can be what prices did`() throws {

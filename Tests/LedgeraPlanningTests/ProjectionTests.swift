@@ -88,7 +88,7 @@ import Testing
     input.buckets = [
       try bucket("Stocks", "150", weight: "0.5"), try bucket("Cash", "60", weight: "0.5"),
     ]
-    input.drawOrder = [1, 0]
+    input.drawOrder = [.all(1), .all(0)]
     let months = try Projection(input).months
     #expect(months[0].buckets.map(\.draw).map(cents) == ["40.00", "60.00"])
     #expect(months.map(\.unfunded).map(cents) == ["0.00", "0.00", "110.00"])
@@ -135,7 +135,7 @@ import Testing
     var input = ProjectionInput(firstMonth: try day(2027, 1), monthCount: 4)
     input.expenses = [try monthly("Food", "100", 4)]
     input.buckets = [try bucket("Cash", "500")]
-    input.drawOrder = [0]
+    input.drawOrder = [.all(0)]
     input.buckets[0].buffer = .init(least: try decimal("3"), isInMonths: true)
     #expect(try Projection(input).firstMonthBelowBuffer(ofBucket: 0) == day(2027, 3))
     input.buckets[0].buffer = .init(least: try decimal("100"), isInMonths: false)

@@ -32,7 +32,6 @@ extension SetupBooks {
     var lines: [String] = []
     if let inflation = answers.inflation { lines.append("    inflation  \(rate(inflation))\n") }
     lines.append("    horizon    10 years\n")
-    lines.append("    shortfall  \(buckets.map(\.name).joined(separator: ", "))\n")
     return "\n; Where it leads: ledgera project\nplan\n" + lines.joined()
   }
 

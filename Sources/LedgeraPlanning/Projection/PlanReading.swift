@@ -191,15 +191,17 @@ struct PlanReading {
       least: try figure(buffer.least), most: most, isInMonths: buffer.commodity == nil)
   }
 
-  /// The cash reserve, then those that the plan names, then the rest; without those that must not pay.
-  private var drawOrder: [Int] {
+  /// What reserves hold beyond their buffers, then those that the plan names, then the rest, and last the
+  /// reserves, the first one at the end; without those that must not pay.
+  private var drawOrder: [ProjectionInput.Payer] {
     let names = input.buckets.map(\.name)
     let named = plan.settings.shortfall.compactMap { names.firstIndex(of: $0.value) }
     let others = names.indices.filter { !named.contains($0) }
-    let order =
-      others.filter { input.buckets[$0].buffer != nil } + named
-      + others.filter { input.buckets[$0].buffer == nil }
-    return order.filter { input.buckets[$0].firstDraw != nil }
+    let reserves = others.filter { input.buckets[$0].buffer != nil }
+    let invested = others.filter { input.buckets[$0].buffer == nil }
+    let order: [ProjectionInput.Payer] =
+      reserves.map { .excess($0) } + (named + invested + reserves.reversed()).map { .all($0) }
+    return order.filter { input.buckets[$0.bucket].firstDraw != nil }
   }
 
   var activeRules: [PlannedRule] { plan.activeRules }

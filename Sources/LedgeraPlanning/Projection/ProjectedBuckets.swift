@@ -108,9 +108,12 @@ struct ProjectedBuckets {
   ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var need = amount
     let number = input.month(of: month.start)
-    for index in input.drawOrder
-    where !need.isZero && balances[index] > .zero && input.buckets[index].canBeDrawn(in: number) {
-      let draw = min(need, balances[index])
+    for payer in input.drawOrder
+    where !need.isZero && input.buckets[payer.bucket].canBeDrawn(in: number) {
+      let index = payer.bucket
+      var available = balances[index]
+      if case .excess = payer { available = try available - (bounds[index]?.least ?? .zero) }
+      let draw = min(need, max(.zero, available))
       month.buckets[index].draw = try month.buckets[index].draw + draw
       balances[index] = try balances[index] - draw
       need = try need - draw

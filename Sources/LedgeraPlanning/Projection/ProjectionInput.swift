@@ -15,8 +15,8 @@ package struct ProjectionInput: Sendable {
   /// How much the bounds of brackets grow each calendar year; 0.02 for 2 %.
   package var bracketGrowth = RoundedDecimal.zero
   package var buckets: [Bucket] = []
-  /// Numbers of buckets: who pays for a shortfall, the first one first.
-  package var drawOrder: [Int] = []
+  /// Who pays for a shortfall, the first one first.
+  package var drawOrder: [Payer] = []
   /// Whether buckets are brought back to their buffers and weights at the end of each calendar year.
   package var rebalancesYearly = false
   /// Money on the start day in accounts of type cash that are in no bucket. It is spent first.
@@ -190,6 +190,19 @@ package struct ProjectionInput: Sendable {
     package init(month: Int, amount: RoundedDecimal) {
       self.month = month
       self.amount = amount
+    }
+  }
+
+  /// What pays for a shortfall, by the number of its bucket.
+  package enum Payer: Hashable, Sendable {
+    /// What a reserve holds beyond the least of its buffer.
+    case excess(Int)
+    case all(Int)
+
+    var bucket: Int {
+      switch self {
+      case .excess(let number), .all(let number): number
+      }
     }
   }
 

@@ -172,8 +172,12 @@ final class PathBlock {
   /// Pays a shortfall out of the buckets in their order, as far as they hold something.
   private func draw(_ amount: Lanes, _ month: Int) {
     var due = amount
-    for bucket in input.drawdown where input.buckets[bucket].firstDraw ?? .max <= month {
-      let paid = pointwiseMin(pointwiseMax(balances[bucket], .zero), due)
+    for payer in input.drawdown
+    where input.buckets[payer.bucket].firstDraw ?? .max <= month {
+      let bucket = payer.bucket
+      var available = balances[bucket]
+      if case .excess = payer { available -= input.buckets[bucket].least?[month] ?? 0 }
+      let paid = pointwiseMin(pointwiseMax(available, .zero), due)
       balances[bucket] -= paid
       due -= paid
     }

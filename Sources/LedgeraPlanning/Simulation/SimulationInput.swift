@@ -104,8 +104,8 @@ package struct SimulationInput: Sendable {
   package var elsewhere: [Double] = []
   /// Months after which buckets are brought back to their buffers and weights; 1 is the first.
   var rebalancedMonths: Set<Int> = []
-  /// The buckets that a shortfall is drawn from, in this order.
-  package var drawdown: [Int]
+  /// What a shortfall is drawn from, in this order.
+  package var drawdown: [ProjectionInput.Payer]
   package var targets: [Target]
   /// What an amount may be short of and still count as reached: half of the smallest unit shown.
   package var tolerance: Double
@@ -114,7 +114,8 @@ package struct SimulationInput: Sendable {
 
   /// Figures are recorded after each twelfth month and the last.
   package init(
-    buckets: [Bucket], correlations: [[Double]], savings: [Double], drawdown: [Int],
+    buckets: [Bucket], correlations: [[Double]], savings: [Double],
+    drawdown: [ProjectionInput.Payer],
     targets: [Target] = [], otherNetWorth: Double = 0, tolerance: Double = 0.005, paths: Int,
     seed: UInt64
   ) {

@@ -20,7 +20,7 @@ import Testing
         .init(name: "Bonds", opening: 20_000, weight: 0.4, mean: 0.03, volatility: 0.06),
         .init(name: "Stocks", opening: 10_000, weight: 0.6, mean: 0.07, volatility: 0.15),
       ], correlations: [[1, 0.3], [0.3, 1]], savings: Array(repeating: savings, count: months),
-      drawdown: [0, 1], targets: targets, paths: paths, seed: seed)
+      drawdown: [.all(0), .all(1)], targets: targets, paths: paths, seed: seed)
   }
 
   @Test func `means are those of the closed form`() throws {

@@ -24,7 +24,8 @@ import Testing
           .init(name: "Cash", opening: 1000.005, weight: 0.5, mean: 0, volatility: 0),
           .init(name: "Stocks", opening: 5000, weight: 0.5, mean: 0.05, volatility: volatility),
         ], correlations: [[1, 0], [0, 1]], savings: Array(repeating: 100, count: 15),
-        drawdown: [0, 1], targets: [.init(bucket: 1, amount: 6000, month: 12)], paths: 32, seed: 3),
+        drawdown: [.all(0), .all(1)], targets: [.init(bucket: 1, amount: 6000, month: 12)],
+        paths: 32, seed: 3),
       threads: 1)
     let base = try #require(
       ledger.journal.store.commodities.indices.first { index in
