@@ -28,7 +28,8 @@ extension Guise {
   private static let hledgerCommands = [
     "accounts", "activity", "add", "aregister", "areg", "balance", "balancesheetequity",
     "balancesheet", "bse", "cashflow", "check", "close", "codes", "commodities", "descriptions",
-    "files", "help", "import", "incomestatement", "notes", "payees", "prices", "print", "register",
+    "diff", "files", "help", "import", "incomestatement", "notes", "payees", "prices", "print",
+    "register",
     "repl", "rewrite", "roi", "run", "setup", "stats", "tags",
   ]
 

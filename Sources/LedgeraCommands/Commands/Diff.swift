@@ -30,6 +30,7 @@ extension Command {
       """,
     formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.exitCode, .subject]
   ) { (invocation, output) throws(CommandFailure) in
+    if invocation.guise == .hledger { return try invocation.showAccountComparison(&output) }
     if invocation.has(.subject), try invocation.outputFormat() != .text {
       throw .usage("'diff --subject' writes a line of text only")
     }
