@@ -9,6 +9,8 @@ package struct PlanSettings: Sendable {
   /// For income rules that give none themselves.
   package var tax: Written<TaxTerms>?
   package var horizon: Written<Horizon>?
+  /// The day of birth that ages in a plan count from; no scenario changes it.
+  package var born: Written<Day>?
   /// How much the bounds of tax brackets grow each calendar year.
   package var bracketGrowth: Written<Rate>?
   /// Whether buckets are brought back to their weights at the end of each calendar year.

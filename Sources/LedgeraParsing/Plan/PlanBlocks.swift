@@ -239,10 +239,16 @@ extension JournalParser {
   private mutating func parseWeight(_ property: Property, into bucket: inout BucketDeclaration) {
     let value = property.value
     guard let from = wordRange("from", in: value) else {
+      let (first, rest) = splitWord(value)
+      if !rest.isEmpty, Rate(scanner.text(first)) != nil {
+        return report(
+          .invalidPlan, "'\(quoted(rest))' after a weight", at: rest,
+          help: "only from and a day may follow it: from 2040-01-01")
+      }
       return setOnce(&bucket.weight, to: planRate(value, isPart: true), property)
     }
     guard let rate = planRate(trimmed(value.lowerBound..<from.lowerBound), isPart: true),
-      let day = planDay(trimmed(from.upperBound..<value.upperBound))
+      let day = planDay(trimmed(from.upperBound..<value.upperBound), begins: true)
     else { return }
     if let before = bucket.laterWeights.last?.day, day <= before {
       return report(

@@ -30,11 +30,22 @@ extension JournalParser {
     var settings = PlanSettings()
     settings.span = span(head)
     parseProperties { (parser, property) in
-      if !parser.parseSetting(property, into: &settings) {
-        parser.reportUnknown(property, of: "plan", known: Self.settingNames)
+      if property.key == "born" {
+        parser.parseBirth(property, into: &settings)
+      } else if !parser.parseSetting(property, into: &settings) {
+        parser.reportUnknown(property, of: "plan", known: Self.settingNames + ["born"])
       }
     }
     store.plan.settings = settings
+  }
+
+  /// `born DAY`, which ages below it count from.
+  private mutating func parseBirth(_ property: Property, into settings: inout PlanSettings) {
+    guard hasValue(property, of: "plan"), let day = planDay(property.value, begins: true) else {
+      return
+    }
+    setOnce(&settings.born, to: Written(day, at: span(property.value)), property)
+    store.plan.settings.born = settings.born
   }
 
   /// Reads a property of `plan`; false: `plan` has no such property.

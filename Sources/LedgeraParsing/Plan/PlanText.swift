@@ -45,8 +45,17 @@ enum PlanText {
     return "\(count * 12) months"
   }
 
-  /// The last day of `2040`, `2040-12` or `Dec 2040`; nil: anything else.
-  static func lastDay(of text: String) -> Day? {
+  /// Of `age 67`; nil: anything else.
+  static func age(_ text: String) -> Int? {
+    let words = text.split(separator: " ")
+    guard words.count == 2, words[0] == "age", let age = Int(words[1]), 1...120 ~= age else {
+      return nil
+    }
+    return age
+  }
+
+  /// The first day and the last one of `2040`, `2040-12` or `Dec 2040`; nil: anything else.
+  static func days(of text: String) -> (first: Day, last: Day)? {
     let words = text.split { $0 == " " || $0 == "-" || $0 == "/" }.map { $0.lowercased() }
     let isYear: (String) -> Bool = { $0.utf8.count == 4 && $0.isDigits }
     guard let year = words.first(where: isYear).flatMap({ Int($0) }), words.count <= 2 else {
@@ -54,12 +63,15 @@ enum PlanText {
     }
     let others = words.filter { !isYear($0) }
     guard let other = others.first else {
-      return words.count == 1 ? Day(year: year, month: 12, day: 31) : nil
+      guard words.count == 1, let first = Day(year: year, month: 1, day: 1) else { return nil }
+      return (first, first.adding(months: 12).adding(days: -1))
     }
     let named = Day.monthNames.firstIndex {
       $0.name.lowercased() == other || $0.abbreviation.lowercased() == other
     }.map { $0 + 1 }
-    guard let month = named ?? Int(other), (1...12).contains(month) else { return nil }
-    return Day(year: year, month: month, day: Day.length(ofMonth: month, year: year))
+    guard let month = named ?? Int(other), (1...12).contains(month),
+      let first = Day(year: year, month: month, day: 1)
+    else { return nil }
+    return (first, first.adding(months: 1).adding(days: -1))
   }
 }

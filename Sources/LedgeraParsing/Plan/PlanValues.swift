@@ -27,23 +27,6 @@ extension JournalParser {
     return nil
   }
 
-  /// `yes`, `no` or `from DAY`.
-  mutating func planDraw(_ range: Range<Int>) -> Written<BucketDeclaration.Draw>? {
-    let (word, rest) = splitWord(range)
-    if scanner.text(word) == "from", !rest.isEmpty {
-      return planDay(rest).map { Written(.from($0), at: span(range)) }
-    }
-    switch scanner.text(range) {
-    case "yes": return Written(.always, at: span(range))
-    case "no": return Written(.never, at: span(range))
-    default:
-      report(
-        .invalidPlan, "'\(quoted(range))' is not one of the words allowed here", at: range,
-        help: "write no, yes, or the day from which on: from 2045-01-01")
-      return nil
-    }
-  }
-
   /// An amount, and nothing after it.
   mutating func planAmount(_ range: Range<Int>) -> Written<Amount>? {
     if let whole = PlanText.amount(scanner.text(range)) {
@@ -64,27 +47,6 @@ extension JournalParser {
       return nil
     }
     return Written(amount.amount, at: span(range))
-  }
-
-  /// A whole date, and nothing after it.
-  mutating func planDay(_ range: Range<Int>) -> Day? {
-    if let last = PlanText.lastDay(of: scanner.text(range)) {
-      report(
-        .invalidPlan, "'\(quoted(range))' is not a day", at: range,
-        fix: replacement(of: range, by: last.text))
-      return nil
-    }
-    let (day, end) = within(range) { parser in
-      (parser.parseDate(year: parser.state.defaultYear), parser.scanner.position)
-    }
-    guard let day else { return nil }
-    guard end == range.upperBound else {
-      report(
-        .invalidPlan, "'\(quoted(range))' is not a day", at: range,
-        help: "write it as 2027-04-01")
-      return nil
-    }
-    return day
   }
 
   /// An amount without the word `real` after it, and whether that was there. A symbol may be `real`, too.
@@ -197,25 +159,6 @@ extension JournalParser {
       .invalidPlan, "'\(quoted(range))' is not a buffer", at: range,
       help: months == nil ? "write 6 months, 6..9 months, 20000 EUR or 20000..30000 EUR" : nil,
       fix: months.map { replacement(of: range, by: $0) })
-  }
-
-  /// `30 years`, `18 months`, or a day.
-  mutating func planHorizon(_ range: Range<Int>) -> Written<Horizon>? {
-    let words = scanner.text(range).split(separator: " ")
-    if words.count == 2, let count = Int(words[0]) {
-      let months = ["year": 12, "years": 12, "month": 1, "months": 1][words[1]] ?? 0
-      if months > 0, (1...1200 / months).contains(count) {
-        return Written(Horizon(months: count * months), at: span(range))
-      }
-    } else if words.count == 1, scanner.base[range.lowerBound].isDigit,
-      words[0].contains("-") || words[0].contains("/")
-    {
-      return planDay(range).map { Written(Horizon(until: $0), at: span(range)) }
-    }
-    report(
-      .invalidPlan, "'\(quoted(range))' is not a horizon", at: range,
-      help: "write 30 years, 18 months (100 years at most), or a day")
-    return nil
   }
 
   /// `RATE`, `none`, or a residency.

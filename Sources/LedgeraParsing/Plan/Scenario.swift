@@ -136,7 +136,7 @@ extension JournalParser {
     _ property: Property, into scenario: inout ScenarioDeclaration
   ) {
     let (movement, description) = splitName(property.value)
-    guard let blank = scanner.find(0x20, from: movement.lowerBound, to: movement.upperBound) else {
+    guard let blank = endOfDay(in: movement) else {
       return report(
         .invalidPlan, "an event needs a day and an amount", at: property.keyRange,
         help: "write event 2030-06-01 -20000 EUR  New car")
@@ -148,6 +148,14 @@ extension JournalParser {
     var event = PlannedEvent(amount, on: day, scanner.text(description), at: span(property.value))
     event.isReal = isReal
     scenario.events.append(event)
+  }
+
+  /// Where a date or an age ends that something follows; nil: nothing does.
+  private func endOfDay(in range: Range<Int>) -> Int? {
+    let (first, rest) = splitWord(range)
+    guard scanner.text(first) == "age" else { return rest.isEmpty ? nil : first.upperBound }
+    let (age, amount) = splitWord(rest)
+    return amount.isEmpty ? nil : age.upperBound
   }
 
   /// Whether only one blank separates the amount of an event from its description; reports it.

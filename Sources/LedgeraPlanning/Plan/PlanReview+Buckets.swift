@@ -120,7 +120,9 @@ extension PlanReview {
         help: "write a line such as 'weight 10%' below it, or 'weight 0%'")
     }
     let days = Set(buckets.flatMap { $0.laterWeights.map(\.day) }).sorted()
-    for day in [nil] + days { reviewWeights(of: buckets, from: day, in: scenario) }
+    for day in buckets.contains(where: \.isBroken) ? [nil] : [nil] + days {
+      reviewWeights(of: buckets, from: day, in: scenario)
+    }
   }
 
   /// - Parameter day: From when on; nil: until any changes.
