@@ -83,6 +83,19 @@ import Testing
       "\(found.errors)")
   }
 
+  @Test func `a name that neither file has is no account`() {
+    let books = "2026-01-01 x\n  assets:bank  1\n  b\n"
+    for (word, hint) in [
+      ("bank", "'assets:bank'"), ("assets:bnak", "'assets:bank'"), ("desc:x", "whole"),
+    ] {
+      let found = run(word, first: "", second: books)
+      #expect(
+        found.output.isEmpty && found.errors.contains("neither file has an account '\(word)'"))
+      #expect(found.errors.contains(hint), "\(found.errors)")
+    }
+    #expect(run("assets:bank", first: "", second: books).status == .fine)
+  }
+
   @Test func `a file with errors ends it`() {
     let found = run("a", first: "2026-13-01 x\n", second: "")
     #expect(found.output.isEmpty && found.errors.contains("a.journal:1:1"))

@@ -142,6 +142,8 @@ import Testing
     (["plan", "freeze", "a/b"], "'a/b' is no name of a baseline"),
     (["plan", "freeze", ".a"], "'.a' is no name of a baseline"),
     (["plan", "freeze", "autumn"], "there is a baseline 'autumn' already"),
+    (["plan", "freeze", "b", "-X", "USD"], "'plan freeze' does not take --exchange"),
+    (["plan", "freeze", "b", "-M"], "'plan freeze' does not take --monthly"),
     (["project", "--against", "autum"], "did you mean 'autumn'?"),
     (["project", "--against", "autumn", "--deflated"], "a baseline is in the money of its time"),
     (["project", "--against", "autumn", "--chart"], "a baseline is in the money of its time"),

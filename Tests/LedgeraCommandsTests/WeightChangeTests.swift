@@ -99,6 +99,16 @@ import Testing
       balances("Shares", books, "--scenario Glide").prefix(4)
         == ["8800.00", "9400.00", "9400.00", "9400.00"])
     #expect(balances("Shares", books, "--scenario Flat").prefix(2) == ["8500.00", "9000.00"])
+    let mixed = self.books(
+      "; -", "; -",
+      """
+      scenario Mixed
+        bucket Shares  weight 0% from 2027-01-01
+        bucket Bonds  weight 100% from 2027-01-01
+        bucket Shares  weight 50%
+        bucket Bonds  weight 50%
+      """)
+    #expect(balances("Shares", mixed, "--scenario Mixed").prefix(2) == ["8500.00", "8500.00"])
     let glide = self.books(
       "; -", "; -", "scenario Flat\n  bucket Shares  weight 50% from 2027-01-01\n")
     #expect(output(of: "check -s -O short", on: glide).contains("sum to 70% from 2027-01-01 on"))

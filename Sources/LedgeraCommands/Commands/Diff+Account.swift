@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraModel
 import LedgeraReporting
 
 extension Invocation {
@@ -14,17 +15,24 @@ extension Invocation {
       ).inHledger(
         "Please specify two input files. Usage: hledger diff -f FILE1 -f FILE2 FULLACCOUNTNAME")
     }
-    let useless = OptionSpec.general.filter { $0.group == .reporting } + command.options
-    if let given = options.last(where: { given in useless.contains { $0.name == given.name } }) {
-      throw .usage("as hledger, 'diff' does not take --\(given.name)", at: given.origin)
-        .inHledger("Unknown flag: --\(given.name)")
-    }
+    try refuseOptions(OptionSpec.reporting + command.options, for: "as hledger, 'diff'")
     guard try outputFormat() == .text else {
       throw .usage("as hledger, 'diff' writes text only").inHledger("Unknown flag: -O")
     }
     var ledgers: [Ledger] = []
     for file in files { ledgers.append(try ledger(of: read(try session(of: [file])), &output)) }
     let account = arguments[0]
+    guard ledgers.contains(where: { $0.journal.account(named: account) != nil }) else {
+      let names = ledgers.flatMap { ledger in
+        ledger.journal.accounts.displayOrder.map { ledger.journal.name($0) }
+      }
+      let near =
+        names.first { $0.hasSuffix(":" + account) }
+        ?? EditDistance.closest(to: account, among: names)
+      throw .usage(
+        "neither file has an account \(shown(account))",
+        hints: [near.map { "did you mean \(shown($0))?" }, "write its whole name"])
+    }
     let comparison = AccountComparison(of: account, in: ledgers[0].journal, ledgers[1].journal)
     let sides = [("first", comparison.first), ("second", comparison.second)]
     for ((side, transactions), ledger) in zip(sides, ledgers) {

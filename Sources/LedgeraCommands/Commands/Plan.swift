@@ -28,6 +28,7 @@ extension Command {
     guard invocation.arguments.count == 2, invocation.arguments[0] == "freeze" else {
       throw .usage("'plan' takes freeze and a name", hints: ["ledgera plan freeze 2026"])
     }
+    try invocation.refuseOptions(OptionSpec.reporting, for: "'plan freeze'")
     let name = invocation.arguments[1]
     let journal = try invocation.writtenLedger(&output).journal
     let plan = try invocation.plan(of: journal, &output)

@@ -89,6 +89,18 @@ package struct Invocation: Sendable {
     options.last { $0.name == option.name }?.value
   }
 
+  /// Refuses options of the command line that a form of the command has no use for.
+  ///
+  /// - Parameter form: As it begins a sentence.
+  func refuseOptions(_ useless: [OptionSpec], for form: String) throws(CommandFailure) {
+    let given = options.last { given in
+      given.origin == .commandLine && useless.contains { $0.name == given.name }
+    }
+    guard let given else { return }
+    throw .usage("\(form) does not take --\(given.name)", at: given.origin)
+      .inHledger("Unknown flag: --\(given.name)")
+  }
+
   /// All values given to an option, in order.
   package func values(_ option: OptionSpec) -> [String] {
     options.filter { $0.name == option.name }.compactMap(\.value)

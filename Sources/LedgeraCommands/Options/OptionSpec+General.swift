@@ -18,6 +18,9 @@ extension OptionSpec {
     help, version,
   ]
 
+  /// Those of reports, which every command takes, whether it makes one or not.
+  static let reporting = general.filter { $0.group == .reporting }
+
   // MARK: What is read
 
   static let file = OptionSpec(

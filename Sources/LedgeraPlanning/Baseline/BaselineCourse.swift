@@ -65,7 +65,9 @@ struct BaselineCourse {
   /// its own day, else the last one; nil: there is no such day.
   func counterpart(of row: Row) -> Day? {
     guard let now = row.netWorth.now, let then = row.netWorth.then, then != now else { return nil }
-    let days = net.points.lazy.map { (day: $0.day, then: expected($0.quantity) ?? now) }
+    let days = net.points.lazy.compactMap { point in
+      expected(point.quantity).map { (day: point.day, then: $0) }
+    }
     if then < now { return days.first { $0.day > row.day && $0.then >= now }?.day }
     return days.last { $0.day < row.day && $0.then <= now }?.day
   }

@@ -73,7 +73,10 @@ package struct Plan: Sendable {
   package func applying(_ scenario: ScenarioDeclaration) -> Plan {
     var plan = self
     plan.settings = settings.overlaid(with: scenario.settings)
-    for change in scenario.buckets {
+    // A weight without a day takes the place of the bucket's, wherever it stands among the scenario's own.
+    let changes =
+      scenario.buckets.filter { $0.weight != nil } + scenario.buckets.filter { $0.weight == nil }
+    for change in changes {
       for index in buckets.indices where buckets[index].name == change.name {
         plan.buckets[index] = plan.buckets[index].overlaid(with: change)
       }
