@@ -59,8 +59,11 @@ class Model:
     def flows(self):
         self.incomes, self.expenses, self.moves = [], [], {}
         plan_tax = self.books.settings.get("tax")
-        if plan_tax is None and len(self.books.residencies) == 1:
-            plan_tax = next(iter(self.books.residencies))
+        of_gains = {bucket.get("tax", "").removesuffix(" of gains") for bucket in self.books.buckets.values()
+                    if bucket.get("tax", "").endswith(" of gains")}
+        open_ = [name for name in self.books.residencies if name not in of_gains]
+        if plan_tax is None and len(open_) == 1:
+            plan_tax = open_[0]
         plan_inflation = self.books.settings.get("inflation", "0%")
         for rule in self.books.rules:
             if rule["terms"].get("active") == "no":
@@ -273,6 +276,12 @@ class Model:
                     total = total + self.amount(other, month)
         return part * total * factor(flow["growth"], t)
 
+    def tax_year(self, t):
+        """The number of a month's tax year, counted from that of month 0, and whether the month begins it."""
+        begin = int(self.books.settings.get("tax-year", 1))
+        into = (self.first.month - begin) % 12
+        return (into + t) // 12, (into + t) % 12 == 0
+
     def due(self, name, year, x):
         residency = self.books.residencies[name]
         symbol = residency["symbol"] or self.books.base
@@ -281,7 +290,7 @@ class Model:
         for lower, upper, part in residency["brackets"]:
             lower = self.worth(lower, symbol)
             upper = None if upper is None else self.worth(upper, symbol)
-            for _ in range(year - self.first.year):
+            for _ in range(year):
                 lower = lower * growth
                 upper = None if upper is None else upper * growth
             if x > lower:
@@ -292,8 +301,9 @@ class Model:
     def before(self, name):
         accounts = {f["account"] for f in self.incomes if f["tax"] == name}
         total = ZERO
+        into = (self.first.month - int(self.books.settings.get("tax-year", 1))) % 12
         for day, entry in self.books.postings:
-            if day <= self.start and day.year == self.first.year:
+            if month_start(self.first, -into) <= day <= self.start:
                 for item in entry:
                     if item.account in accounts:
                         for number, symbol in item.amounts:
@@ -312,6 +322,37 @@ class Model:
             y for y in range(200) if years_earlier(self.start, y) >= first)
         earlier = max(p for p in series if p[0] <= years_earlier(self.start, years))
         return root(latest / earlier[2], years) - 1
+
+    def pools(self):
+        """What leaves buckets and is taxed alike: tax, whether of gains, buckets."""
+        found = {}
+        for name, bucket in self.books.buckets.items():
+            tax, of, base = bucket.get("tax", "").rpartition(" of ")
+            if of and base != "growth":
+                key = tax if tax in self.books.residencies else ZERO if tax == "none" else rate(tax)
+                found.setdefault((key, base == "gains"), []).append(name)
+        return found
+
+    def basis(self, name):
+        """Shares of made-up books come without a cost, and so at the price of their day."""
+        text = self.books.buckets[name].get("basis")
+        if text:
+            return self.worth(*amount(text))
+        total = self.opening[name]
+        for day, entry in self.books.postings:
+            for item in entry:
+                for number, symbol in item.amounts:
+                    if day > self.start or symbol != "VTI" or self.bucket_of(item.account) != name:
+                        continue
+                    known = [[p for p in self.books.prices if p[1] == s and p[0] <= day] for s in ("VTI", "USD")]
+                    if all(known):
+                        then = self.price("VTI", day)[0] * self.price("USD", day)[0]
+                        total = total - self.worth(number, symbol) + number * then
+        return total
+
+    def growth_tax(self, bucket):
+        text = bucket.get("tax", "0%").removesuffix(" of growth")
+        return ZERO if " of " in text or text == "none" else rate(text)
 
     def order(self, t):
         """Names of buckets, and whether they keep their buffers."""
@@ -389,9 +430,23 @@ class Model:
         books = self.books
         balance = dict(self.opening)
         monthly = {n: root(1 + self.returns(b), 12) for n, b in books.buckets.items()}
-        year0 = self.first.year
         so_far = {n: self.before(n) for n in books.residencies}
-        paid = {n: self.due(n, year0, so_far[n]) for n in books.residencies}
+        paid = {n: self.due(n, 0, so_far[n]) for n in books.residencies}
+        pools, owed = self.pools(), ZERO
+        won, taxed_gains = dict.fromkeys(pools, ZERO), dict.fromkeys(pools, ZERO)
+        cost = {n: self.basis(n) for (_, of_gains), names in pools.items() if of_gains for n in names}
+
+        def sell(name, amount, held):
+            sold = min(amount, max(ZERO, held))
+            if name in cost and sold:
+                part = cost[name] * sold / held
+                cost[name] = cost[name] - part
+                gained[name] = gained[name] + (sold - part)
+
+        def buy(name, amount):
+            if name in cost:
+                cost[name] = cost[name] + amount
+
         months, spent = [], []
         cash, held, unpaid = self.cash, dict(self.held), ZERO
         for t in range(self.count):
@@ -408,12 +463,18 @@ class Model:
                 elif flow["tax"] != "none":
                     tax = tax + value * rate(flow["tax"])
             for name in books.residencies:
-                if t > 0 and start.month == 1:
+                if t > 0 and self.tax_year(t)[1]:
                     so_far[name] = paid[name] = ZERO
                 so_far[name] = so_far[name] + taxed[name]
-                now = self.due(name, start.year, so_far[name])
+                now = self.due(name, self.tax_year(t)[0], so_far[name])
                 tax = tax + (now - paid[name])
                 paid[name] = now
+            if t > 0 and self.tax_year(t)[1]:
+                won = {key: min(ZERO, total) for key, total in won.items()}
+                taxed_gains = dict.fromkeys(pools, ZERO)
+            row["tax-of-draws"] = owed
+            tax = tax + owed
+            gained = dict.fromkeys(books.buckets, ZERO)
             for flow in self.expenses:
                 if "draw" in flow:
                     flow["value"] = self.drawn(flow, t, balance[flow["draw"]["bucket"]])
@@ -442,7 +503,7 @@ class Model:
             bounds = {}
             for name, bucket in books.buckets.items():
                 gross = balance[name] * monthly[name] - balance[name]
-                growth = gross - gross * rate(bucket.get("tax", "0%"))
+                growth = gross - gross * self.growth_tax(bucket)
                 row[f"{name}:growth"] = growth
                 row[f"{name}:allocation"] = row[f"{name}:draw"] = ZERO
                 balance[name] = balance[name] + growth
@@ -452,6 +513,10 @@ class Model:
                 name, part = self.bucket_of(account), parts[account]
                 if not account.startswith("Liabilities"):
                     part = max(part, -max(ZERO, balance[name]))
+                if part < 0:
+                    sell(name, -part, balance[name])
+                else:
+                    buy(name, part)
                 balance[name] = balance[name] + part
                 add(row, f"{name}:allocation" if part > 0 else f"{name}:draw", abs(part))
                 directed = directed + part
@@ -463,6 +528,7 @@ class Model:
                 if least is not None:
                     fill = min(rest, max(ZERO, least - balance[name]))
                     add(row, f"{name}:allocation", fill)
+                    buy(name, fill)
                     balance[name] = balance[name] + fill
                     rest = rest - fill
             takers = [n for n, (_, most) in bounds.items() if most is None or balance[n] < most]
@@ -472,6 +538,7 @@ class Model:
             for name in takers:
                 part = rest * self.weight(name, t) / whole
                 add(row, f"{name}:allocation", part)
+                buy(name, part)
                 balance[name] = balance[name] + part
             need = max(ZERO, -shared)
             paid_cash = min(need, max(ZERO, cash))
@@ -481,6 +548,7 @@ class Model:
                     there = balance[name] - bounds[name][0] if keeps else balance[name]
                     draw = min(need, max(ZERO, there))
                     add(row, f"{name}:draw", draw)
+                    sell(name, draw, balance[name])
                     balance[name] = balance[name] - draw
                     need = need - draw
             unpaid = unpaid + need
@@ -489,12 +557,38 @@ class Model:
                 if start.month == 12:
                     self.rebalance(balance, bounds, t)
                 for name in books.buckets:
-                    row[f"{name}:rebalanced"] = balance[name] - before[name]
+                    change = row[f"{name}:rebalanced"] = balance[name] - before[name]
+                    if change < 0:
+                        sell(name, -change, before[name])
+                    else:
+                        buy(name, change)
+            owed = ZERO
+            for key, names in pools.items():
+                tax_name, of_gains = key
+                if of_gains:
+                    for name in names:
+                        won[key] = won[key] + gained[name]
+                    part = max(ZERO, won[key]) - taxed_gains[key]
+                    taxed_gains[key] = max(ZERO, won[key])
+                else:
+                    part = switched = ZERO
+                    for name in names:
+                        part = part + row[f"{name}:draw"]
+                        switched = switched + row.get(f"{name}:rebalanced", ZERO)
+                    part = part + max(ZERO, -switched)
+                if tax_name in books.residencies:
+                    so_far[tax_name] = so_far[tax_name] + part
+                    now = self.due(tax_name, self.tax_year(t)[0], so_far[tax_name])
+                    owed = owed + (now - paid[tax_name])
+                    paid[tax_name] = now
+                else:
+                    owed = owed + part * tax_name
+            row["tax-owed"] = owed
             elsewhere = self.other
             for account in held:
                 if self.bucket_of(account) is None:
                     elsewhere = elsewhere + held[account]
-            worth = elsewhere + cash - unpaid
+            worth = elsewhere + cash - unpaid - owed
             for name in books.buckets:
                 row[f"{name}:balance"] = balance[name]
                 worth = worth + balance[name]
@@ -520,7 +614,7 @@ class Model:
             if text.endswith(" real") and last >= 0:
                 wanted = wanted * self.prices(last)
             gap, savings = max(ZERO, wanted - held), ZERO
-            growth = 1 + (root(1 + self.returns(bucket), 12) - 1) * (1 - rate(bucket.get("tax", "0%")))
+            growth = 1 + (root(1 + self.returns(bucket), 12) - 1) * (1 - self.growth_tax(bucket))
             for _ in range(last + 1):
                 savings = savings * growth + 1
             found[name] = (held, gap, gap / savings if last >= 0 else gap)

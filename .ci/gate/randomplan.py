@@ -99,6 +99,8 @@ def plan(rng):
         lines.append(f"    tax {rng.choice([some_rate(rng, 0, 30)] + residencies)}")
     if rng.random() < 0.4:
         lines.append(f"    bracket-growth {some_rate(rng, 0, 4)}")
+    if rng.random() < 0.3:
+        lines.append(f"    tax-year {rng.randint(1, 12)}")
     names = rng.sample(["Cash", "Bonds", "World stocks"], rng.randint(1, 3))
     if rng.random() < 0.5:
         lines.append(f"    shortfall {', '.join(rng.sample(names, rng.randint(1, len(names))))}")
@@ -124,7 +126,13 @@ def plan(rng):
         if rng.random() < 0.4:
             lines.append(f"    buffer {rng.choice(['6 months', '3..9 months', '20000 SGD', '9000 USD', '8000..12000 SGD'])}")
         if rng.random() < 0.2:
-            lines.append(f"    tax {some_rate(rng, 0, 40)}")
+            lines.append(f"    tax {some_rate(rng, 0, 40)}{rng.choice(['', ' of growth'])}")
+        elif rng.random() < 0.5:
+            tax = rng.choice(["20%", "none", some_rate(rng, 0, 40)] + residencies * 2)
+            base = rng.choice(["gains", "draws"])
+            lines.append(f"    tax {tax} of {base}")
+            if base == "gains" and rng.random() < 0.6:
+                lines.append(f"    basis {money(rng, 0, 60000)}")
         if rng.random() < 0.15 and not any(name in line for line in lines if "shortfall" in line):
             lines.append("    draw no")
         elif rng.random() < 0.25:
@@ -185,6 +193,8 @@ def plan(rng):
         if any("Drawn" in line for line in lines) and rng.random() < 0.5:
             lines.append(f"    rule Drawn  draw 3% of {rng.choice(names)} real")
         lines.append(f"    bucket {names[0]}  return {some_rate(rng, -2, 9)}")
+        if rng.random() < 0.3:
+            lines.append(f"    bucket {names[0]}  tax 15% of {rng.choice(['gains', 'draws', 'growth'])}")
         lent = [name for name, _ in loans if "Lent" in name]
         if lent and rng.random() < 0.7:
             lines.append(f"    loan {rng.choice(lent)}  {rng.choice(['at 4% until 2028-01-01 then 2%', 'extra 500 SGD yearly from 2027-02-03', 'over 12 years', 'fee 3 SGD'])}")

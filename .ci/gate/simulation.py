@@ -111,6 +111,7 @@ class Plan:
         self.start = rng.randint(1, 12)
         self.past = Past(rng, self) if rng.random() < .6 else None
         self.draw = Draw(rng, self) if rng.random() < .5 else None
+        self.taxes = Taxes(rng, self) if rng.random() < .5 else None
 
     def day(self, months):
         """The last day of the month that ends after so many months."""
@@ -123,9 +124,11 @@ class Plan:
         lines += [f"    assets:b{k}  {cents / 100:.2f} EUR" for k, cents in enumerate(self.openings)]
         lines += ["    equity:opening", "plan", f"    horizon {self.months} months",
                   "    shortfall " + ", ".join(f"B{k}" for k in self.order)]
+        lines += self.taxes.settings if self.taxes else []
         for k in range(self.count):
             lines += [f"bucket B{k}", f"    account assets:b{k}", f"    weight {self.weights[k] / 100:.2f}%",
                       f"    return {self.means[k] / 100:.2f}%", f"    volatility {self.volatilities[k] / 100:.2f}%"]
+            lines += self.taxes.lines[k] if self.taxes else []
             if self.later is not None:
                 lines.append(f"    weight {self.weights[k - 1] / 100:.2f}% from {self.day(self.later)}")
             if self.targets[k] is not None:
@@ -186,6 +189,7 @@ class Plan:
             streams = [xoshiro(first(first(first(self.seed) ^ path) ^ k)) for k in range(self.count)]
             balances = [cents / 100 for cents in self.openings]
             is_out = False
+            taxes = PathTaxes(self) if self.taxes else None
             for month, amount in enumerate(savings, 1):
                 z = None if past else [normal(next(stream)) for stream in streams]
                 if past and past.inflation:
@@ -196,6 +200,8 @@ class Plan:
                 if self.draw:
                     indexed = prices if past and past.inflation else 1.0
                     drawn = self.draw.amount(month - 1, balances[self.draw.bucket], indexed)
+                if taxes:
+                    amount = amount - taxes.begin(month - 1)
                 for k in range(self.count):
                     x = drifts[k]
                     if past and f"B{k}" in past.columns:
@@ -208,19 +214,28 @@ class Plan:
                     balances[k] = balances[k] * growth
                 if self.draw and self.draw.payer is not None:
                     given = min(max(balances[self.draw.payer], 0.0), drawn)
+                    if taxes:
+                        taxes.take(self.draw.payer, given, balances[self.draw.payer])
                     balances[self.draw.payer] = balances[self.draw.payer] - given
                     drawn = drawn - given
                 amount = amount - drawn
                 turn = 1 if self.later is not None and month >= self.later else 0
                 for k in range(self.count):
+                    before = balances[k]
                     balances[k] = balances[k] + max(0.0, amount) * (self.weights[k - turn] / 10_000)
+                    if taxes:
+                        taxes.cost[k] = taxes.cost[k] + (balances[k] - before)
                 if amount < 0:
                     due = -amount
                     for k in self.order:
                         paid = min(max(balances[k], 0.0), due)
+                        if taxes:
+                            taxes.take(k, paid, balances[k])
                         balances[k] = balances[k] - paid
                         due = due - paid
                     is_out = is_out or due > 0.005
+                if taxes:
+                    taxes.close()
                 for k in range(self.count):
                     if self.targets[k] is not None and self.target_months[k] == month:
                         met[k] += balances[k] >= self.targets[k] / 100 - 0.005
@@ -273,6 +288,101 @@ class Draw:
         if self.least:
             each = max(each, prices * self.least)
         return min(each, prices * self.most) if self.most else each
+
+
+class Taxes:
+    """Of what leaves buckets, and of the salary; rates in hundredths of a percent."""
+
+    def __init__(self, rng, plan):
+        self.year = rng.randint(1, 12)
+        self.growth = rng.choice([0, rng.randint(1, 500)])
+        bounds = [0] + sorted(rng.sample(range(1, 60), rng.randint(1, 3))) + [None]
+        self.brackets = [(low * 1000, high and high * 1000, rng.randint(0, 4500)) for low, high in zip(bounds, bounds[1:])]
+        rates = [rng.randint(1, 4000) for _ in range(2)]
+        self.terms = [rng.choice([None, (rng.choice(rates + ["Land"]), rng.choice(["gains", "draws"]))])
+                      for _ in range(plan.count)]
+        self.basis = [rng.choice([None, rng.randint(0, 6_000_000)]) if term and term[1] == "gains" else None
+                      for term in self.terms]
+        self.has_land = any(term and term[0] == "Land" for term in self.terms)
+        self.of_salary = self.has_land and rng.random() < .6
+        self.settings = [f"    tax-year {self.year}", f"    bracket-growth {self.growth / 100:.2f}%",
+                         f"    tax {'Land' if self.of_salary else 'none'}"]
+        if self.has_land:
+            self.settings.append("    residency Land")
+            self.settings += [f"    {low}..{high or ''} {part / 100:.2f}%" for low, high, part in self.brackets]
+        self.lines = []
+        for term, basis in zip(self.terms, self.basis):
+            text = term and (term[0] if term[0] == "Land" else f"{term[0] / 100:.2f}%")
+            self.lines.append([f"    tax {text} of {term[1]}"] if term else [])
+            if basis is not None:
+                self.lines[-1].append(f"    basis {basis / 100:.2f} EUR")
+
+    def table(self, year):
+        """Brackets of a tax year, counted from that of month 0."""
+        factor, found = CONTEXT.add(Decimal(1), CONTEXT.divide(Decimal(self.growth), Decimal(10_000))), []
+        for low, high, part in self.brackets:
+            bounds = [Decimal(low), high and Decimal(high)]
+            for _ in range(year):
+                bounds = [bound and CONTEXT.multiply(bound, factor) for bound in bounds]
+            found.append((float(bounds[0]), bounds[1] and float(bounds[1]), part / 10_000))
+        return found
+
+
+class PathTaxes:
+    """Of one path."""
+
+    def __init__(self, plan):
+        self.plan, self.taxes, self.year, self.owed = plan, plan.taxes, 0, 0.0
+        self.cost = [(basis if basis is not None else opening) / 100
+                     for basis, opening in zip(plan.taxes.basis, plan.openings)]
+        self.pools = {}
+        for k, term in enumerate(plan.taxes.terms):
+            if term:
+                self.pools.setdefault(term, []).append(k)
+        self.tables = [plan.taxes.table(year) for year in range(len(plan.savings()) // 12 + 2)]
+        self.income = self.tax = 0.0
+        self.won, self.taxed = dict.fromkeys(self.pools, 0.0), dict.fromkeys(self.pools, 0.0)
+
+    def add(self, income):
+        """The tax of Land that it adds."""
+        before, self.income, self.tax = self.tax, self.income + income, 0.0
+        for low, high, part in self.tables[self.year]:
+            if self.income > low:
+                self.tax = self.tax + (min(self.income, high or self.income) - low) * part
+        return self.tax - before
+
+    def begin(self, month):
+        if month > 0 and (self.plan.start + month) % 12 + 1 == self.taxes.year:
+            self.year, self.income, self.tax = self.year + 1, 0.0, 0.0
+            self.won = {key: min(0.0, total) for key, total in self.won.items()}
+            self.taxed = dict.fromkeys(self.pools, 0.0)
+        due = 0.0
+        if self.taxes.has_land:
+            due = due + self.add(self.plan.salary / 100 if self.taxes.of_salary else 0.0)
+        self.gained, self.drawn = [0.0] * self.plan.count, [0.0] * self.plan.count
+        return due + self.owed
+
+    def take(self, k, amount, held):
+        self.drawn[k] = self.drawn[k] + amount
+        if amount > 0:
+            part = self.cost[k] * amount / held
+            self.cost[k] = self.cost[k] - part
+            self.gained[k] = self.gained[k] + (amount - part)
+
+    def close(self):
+        self.owed = 0.0
+        for key, buckets in self.pools.items():
+            if key[1] == "gains":
+                before = self.taxed[key]
+                for k in buckets:
+                    self.won[key] = self.won[key] + self.gained[k]
+                self.taxed[key] = max(self.won[key], 0.0)
+                amount = self.taxed[key] - before
+            else:
+                amount = 0.0
+                for k in buckets:
+                    amount = amount + self.drawn[k]
+            self.owed = self.owed + (self.add(amount) if key[0] == "Land" else amount * (key[0] / 10_000))
 
 
 class Past:

@@ -1,7 +1,8 @@
 /// More mistakes: what can be read and was hardly meant so, and what is nearly right. All are in the books of
 /// `PlanMistakesTests`.
 extension PlanMistakesTests {
-  static let nearlyRight: [PlanMistake] = tagsMeant + rulesMeant + daysAndRates + valuesMeant
+  static let nearlyRight: [PlanMistake] =
+    tagsMeant + rulesMeant + daysAndRates + valuesMeant + taxesMeant
 
   private static let plainRule = "    Expenses:Food  300 EUR\n    Assets:Bank\n"
 
@@ -141,6 +142,27 @@ extension PlanMistakesTests {
     PlanMistake(
       "doubtful-plan", at: "5 EUR by 2020-01-01",
       "goal Trip\n    target 5 EUR by 2020-01-01\n"),
+  ]
+
+  private static let taxesMeant: [PlanMistake] = [
+    PlanMistake("invalid-plan", at: "gain", cash + "    tax 25% of gain\n"),
+    PlanMistake("invalid-plan", at: "income", cash + "    tax 25% of income\n"),
+    PlanMistake("invalid-plan", at: "Land", cash + "    tax Land\n"),
+    PlanMistake("unknown-plan-name", at: "Land of draws", cash + "    tax Land of draws\n"),
+    PlanMistake("invalid-plan", at: "125% of gains", cash + "    tax 125% of gains\n"),
+    PlanMistake(
+      "invalid-plan", at: "Land of growth",
+      "plan\n    residency Land\n    0.. 10%\n" + cash + "    tax Land of growth\n"),
+    PlanMistake(
+      "invalid-plan", at: "-5 EUR", cash + "    tax 25% of gains\n    basis -5 EUR\n"),
+    PlanMistake(
+      "doubtful-plan", at: "5 EUR",
+      cash + "    tax 25%\nscenario Other\n    bucket Cash  basis 5 EUR\n"),
+    PlanMistake("doubtful-plan", at: "4", cash + "plan\n    tax-year 4\n"),
+    PlanMistake("doubtful-plan", at: "2%", cash + "plan\n    bracket-growth 2%\n"),
+    PlanMistake("doubtful-plan", at: "5 EUR", cash + "    tax 25%\n    basis 5 EUR\n"),
+    PlanMistake("invalid-plan", at: "13", cash + "plan\n    tax-year 13\n"),
+    PlanMistake("invalid-plan", at: "aprli", cash + "plan\n    tax-year aprli\n"),
   ]
 
   private static let valuesMeant: [PlanMistake] = [

@@ -64,7 +64,7 @@ import Testing
 
   @Test func `brackets tax what the calendar year has brought so far`() throws {
     var input = ProjectionInput(firstMonth: try day(2027, 1), monthCount: 13)
-    input.residencies = [.init(try brackets())]
+    input.residencies = [.init("R", try brackets())]
     input.incomes = [try monthly("Pay", "6250", 13, tax: .brackets(0))]
     let taxes = try Projection(input).months.map(\.tax)
     #expect(taxes.prefix(12).map(cents).prefix(3) == ["0.00", "100.00", "1250.00"])
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `brackets know what came before, and grow each January`() throws {
     var input = ProjectionInput(firstMonth: try day(2026, 12), monthCount: 2)
-    input.residencies = [.init(try brackets(), incomeBefore: try decimal("30000"))]
+    input.residencies = [.init("R", try brackets(), incomeBefore: try decimal("30000"))]
     input.bracketGrowth = try decimal("0.1")
     input.incomes = [try monthly("Pay", "13000", 2, tax: .brackets(0))]
     let taxes = try Projection(input).months.map(\.tax)

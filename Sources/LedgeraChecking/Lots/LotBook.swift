@@ -57,6 +57,12 @@ package struct LotBook: Sendable {
     self.init(ledger.journal, order: ledger.order, options)
   }
 
+  /// Of books that were checked, where their order is not at hand.
+  package init(_ journal: Journal, _ options: LotOptions) {
+    let order = TransactionOrder(TransactionSorting(journal.store).numbers)
+    self.init(journal, order: order, options)
+  }
+
   init(_ journal: Journal, order: TransactionOrder, _ options: LotOptions) {
     var pass = LotPass(journal, options)
     var closings: [[Lot]] = []

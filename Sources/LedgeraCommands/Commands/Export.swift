@@ -139,6 +139,7 @@ extension ProjectionTable {
         assumptions.append(("bucket:\(bucket.name):weight:\(month)", number(later.weight)))
       }
       assumptions.append(("bucket:\(bucket.name):tax", number(bucket.tax)))
+      assumptions += input.taxOnLeaving(bucket).map { ("bucket:\(bucket.name):\($0)", $1) }
     }
     let months = projection.shownMonths.map { month in
       var figures = [

@@ -87,6 +87,14 @@ extension Day {
     ("october", "Oct"), ("november", "Nov"), ("december", "Dec"),
   ]
 
+  /// The month of the year, 1…12, that `4`, `apr` or `April` names; nil: none.
+  package static func month(named text: String) -> Int? {
+    if let number = Int(text) { return (1...12).contains(number) ? number : nil }
+    let word = text.lowercased()
+    guard word.utf8.count >= 3 else { return nil }
+    return monthNames.firstIndex { $0.name.hasPrefix(word) }.map { $0 + 1 }
+  }
+
   /// English names of weekdays from Monday, in lower case.
   public static let weekdayNames = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",

@@ -18,8 +18,9 @@ package struct BucketDeclaration: Sendable {
   /// How far its share of the buckets may deviate from its weight, in points.
   package var band: Written<Rate>?
   package var target: Written<Target>?
-  /// The tax on its growth.
-  package var tax: Written<Rate>?
+  package var tax: Written<BucketTax>?
+  /// What its holdings cost; nil: what the books say.
+  package var basis: Written<Amount>?
   /// When it may pay for a shortfall; always, if nothing is written.
   package var draw: Written<Draw>?
 
@@ -58,8 +59,29 @@ package struct BucketDeclaration: Sendable {
     result.band = other.band ?? band
     result.target = other.target ?? target
     result.tax = other.tax ?? tax
+    result.basis = other.basis ?? basis
     result.draw = other.draw ?? draw
     return result
+  }
+}
+
+/// The tax of a bucket, and what it is of.
+package struct BucketTax: Hashable, Sendable {
+  package enum Base: String, CaseIterable, Sendable {
+    /// What it grows by, every month.
+    case growth
+    /// What was gained on what leaves it.
+    case gains
+    /// All that leaves it: what was paid in was not taxed.
+    case draws
+  }
+
+  package var terms: TaxTerms
+  package var base: Base
+
+  package init(_ terms: TaxTerms, of base: Base) {
+    self.terms = terms
+    self.base = base
   }
 }
 

@@ -11,8 +11,10 @@ package struct PlanSettings: Sendable {
   package var horizon: Written<Horizon>?
   /// The day of birth that ages in a plan count from; no scenario changes it.
   package var born: Written<Day>?
-  /// How much the bounds of tax brackets grow each calendar year.
+  /// How much the bounds of tax brackets grow each tax year.
   package var bracketGrowth: Written<Rate>?
+  /// The first month of tax years, 1…12; nil: January.
+  package var taxYear: Written<Int>?
   /// Whether buckets are brought back to their weights at the end of each calendar year.
   package var rebalancesYearly: Written<Bool>?
   /// How loans are repaid together; nil: each as it says.
@@ -32,6 +34,7 @@ package struct PlanSettings: Sendable {
     result.tax = other.tax ?? tax
     result.horizon = other.horizon ?? horizon
     result.bracketGrowth = other.bracketGrowth ?? bracketGrowth
+    result.taxYear = other.taxYear ?? taxYear
     result.rebalancesYearly = other.rebalancesYearly ?? rebalancesYearly
     result.repayment = other.repayment ?? repayment
     if !other.shortfall.isEmpty { result.shortfall = other.shortfall }

@@ -72,14 +72,8 @@ extension JournalParser {
   }
 
   private mutating func parseFiscalYear(_ range: Range<Int>) {
-    let names = [
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
-    let text = scanner.text(range).lowercased()
-    if let number = Int(text), (1...12).contains(number) {
-      store.profile.fiscalYearStart = number
-    } else if let index = names.firstIndex(where: { text.hasPrefix($0) }) {
-      store.profile.fiscalYearStart = index + 1
+    if let month = Day.month(named: scanner.text(range)) {
+      store.profile.fiscalYearStart = month
     } else {
       report(
         .invalidProfile, "'\(quoted(range))' is not a month", at: range,

@@ -186,7 +186,10 @@ extension JournalParser {
 
 extension JournalParser {
   static var bucketProperties: [String] {
-    ["account", "weight", "return", "volatility", "buffer", "band", "target", "tax", "draw"]
+    [
+      "account", "weight", "return", "volatility", "buffer", "band", "target", "tax", "basis",
+      "draw",
+    ]
   }
 
   /// `bucket NAME` and its properties (reference.md § bucket). Without properties it is Ledger's
@@ -226,9 +229,9 @@ extension JournalParser {
     case "volatility": setOnce(&bucket.volatility, to: planRateSource(value), property)
     case "buffer": setOnce(&bucket.buffer, to: planBuffer(value), property)
     case "band": setOnce(&bucket.band, to: planRate(value, isPart: true), property)
-    case "tax": setOnce(&bucket.tax, to: planRate(value, isPart: true), property)
-    case "draw":
-      setOnce(&bucket.draw, to: planDraw(value), property)
+    case "tax": setOnce(&bucket.tax, to: planBucketTax(value), property)
+    case "basis": setOnce(&bucket.basis, to: planAmount(value), property)
+    case "draw": setOnce(&bucket.draw, to: planDraw(value), property)
     default: setOnce(&bucket.target, to: planTarget(value), property)
     }
   }

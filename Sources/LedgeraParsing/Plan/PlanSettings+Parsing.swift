@@ -5,8 +5,8 @@ import LedgeraQuantities
 extension JournalParser {
   static var settingNames: [String] {
     [
-      "inflation", "tax", "horizon", "shortfall", "bracket-growth", "rebalance", "repay",
-      "residency",
+      "inflation", "tax", "tax-year", "horizon", "shortfall", "bracket-growth", "rebalance",
+      "repay", "residency",
     ]
   }
 
@@ -58,6 +58,7 @@ extension JournalParser {
     switch key {
     case "inflation": setOnce(&settings.inflation, to: planRate(value), property)
     case "tax": setOnce(&settings.tax, to: planTax(value), property)
+    case "tax-year": setOnce(&settings.taxYear, to: planTaxYear(value), property)
     case "horizon": setOnce(&settings.horizon, to: planHorizon(value), property)
     case "bracket-growth": setOnce(&settings.bracketGrowth, to: planRate(value), property)
     case "rebalance":

@@ -167,6 +167,52 @@ extension JournalParser {
     return planRate(range).map { Written(TaxTerms(rate: $0.value), at: $0.span) }
   }
 
+  /// `RATE [of growth]`, or a tax `of gains` or `of draws`.
+  mutating func planBucketTax(_ range: Range<Int>) -> Written<BucketTax>? {
+    let words = scanner.text(range).split(separator: " ").map(String.init)
+    guard words.count > 2, words[words.count - 2] == "of" else {
+      if let terms = TaxTerms(scanner.text(range)), !terms.residency.isEmpty {
+        report(
+          .invalidPlan, "this does not say what of the bucket is taxed", at: range,
+          help: "write tax \(terms.residency) of gains, or of draws")
+        return nil
+      }
+      return planRate(range, isPart: true).map {
+        Written(BucketTax(TaxTerms(rate: $0.value), of: .growth), at: span(range))
+      }
+    }
+    guard let base = BucketTax.Base(rawValue: words[words.count - 1]) else {
+      let last = range.upperBound - words[words.count - 1].utf8.count..<range.upperBound
+      let near = EditDistance.closest(
+        to: words[words.count - 1], among: BucketTax.Base.allCases.map(\.rawValue))
+      report(
+        .invalidPlan, "a bucket has no '\(quoted(last))' to be taxed", at: last,
+        help: near == nil ? "a tax is of growth, of gains or of draws" : nil,
+        fix: near.map { replacement(of: last, by: $0) })
+      return nil
+    }
+    var end = range.upperBound - base.rawValue.utf8.count
+    end = trimmed(range.lowerBound..<end).upperBound - 2
+    let written = trimmed(range.lowerBound..<end)
+    guard let terms = planTax(written)?.value else { return nil }
+    guard base != .growth || terms.residency.isEmpty else {
+      report(
+        .invalidPlan, "brackets do not tax growth", at: range,
+        help: "write a rate, or tax \(terms.residency) of gains")
+      return nil
+    }
+    return Written(BucketTax(terms, of: base), at: span(range))
+  }
+
+  /// `4`, `april` or `apr`.
+  mutating func planTaxYear(_ range: Range<Int>) -> Written<Int>? {
+    if let month = Day.month(named: scanner.text(range)) { return Written(month, at: span(range)) }
+    report(
+      .invalidPlan, "'\(quoted(range))' is not a month", at: range,
+      help: "write the first month of tax years as 1 to 12 or by name")
+    return nil
+  }
+
   /// `avalanche AMOUNT` or `snowball AMOUNT`.
   mutating func planRepayment(_ range: Range<Int>) -> Written<DebtRepayment>? {
     let (word, rest) = splitWord(range)

@@ -101,6 +101,20 @@ package struct Plan: Sendable {
     return plan
   }
 
+  /// What taxes income whose rules say nothing.
+  var taxOfIncome: TaxTerms {
+    let open = openResidencies
+    return settings.tax?.value
+      ?? (open.count == 1 ? TaxTerms(residency: open[0].name) : .none)
+  }
+
+  /// Residencies that tax income, as far as the plan lets it open: not those that tax gains of buckets.
+  var openResidencies: [Residency] {
+    let ofGains = Set(
+      buckets.compactMap(\.tax?.value).filter { $0.base == .gains }.map(\.terms.residency))
+    return settings.residencies.filter { !ofGains.contains($0.name) }
+  }
+
   /// The commodity that all postings are in; nil: there are several or none.
   private static func onlyCommodity(of journal: Journal) -> CommodityID? {
     var only: CommodityID?

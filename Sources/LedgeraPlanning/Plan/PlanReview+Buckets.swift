@@ -73,7 +73,7 @@ extension PlanReview {
     doubt(rate: bucket.band, "a band")
     doubt(rate: bucket.expectedReturn?.rate, "a return")
     doubt(rate: bucket.volatility?.rate, "a volatility", most: 2)
-    if let tax = bucket.tax { reviewTax(Written(TaxTerms(rate: tax.value), at: tax.span)) }
+    reviewTax(of: bucket)
     for weight in [bucket.weight].compactMap(\.self) + bucket.laterWeights.map(\.rate)
     where weight.value.perUnit.isNegative {
       add(.invalidPlan, "this weight is negative", at: weight.span, help: "write 0% or more")

@@ -82,6 +82,9 @@ extension PlanReview {
       for rule in scenario.rules { review(rule) }
       for loan in scenario.loans { review(loan) }
       let applied = plan.applying(scenario).buckets
+      for change in scenario.buckets where change.basis != nil {
+        doubtBasis(change.basis, under: applied.first { $0.name == change.name }?.tax)
+      }
       if scenario.buckets.contains(where: { $0.weight != nil || !$0.laterWeights.isEmpty }) {
         reviewWeights(of: applied, in: scenario.span)
       }
@@ -104,7 +107,7 @@ extension PlanReview {
     doubt(growth: settings.inflation, "inflation")
     doubt(growth: settings.bracketGrowth, "a bracket growth")
     if let tax = settings.tax { reviewTax(tax) }
-    reviewResidencies(of: plan.applying(scenario).settings, in: scenario)
+    reviewResidencies(of: plan.applying(scenario), in: scenario)
     for residency in settings.residencies { reviewBrackets(of: residency) }
   }
 

@@ -6,7 +6,9 @@ import LedgeraQuantities
 extension PlanReview {
   mutating func reviewTaxes() {
     if let tax = plan.settings.tax { reviewTax(tax) }
-    reviewResidencies(of: plan.settings, in: nil)
+    reviewResidencies(of: plan, in: nil)
+    for bucket in plan.buckets { doubtBasis(bucket.basis, under: bucket.tax) }
+    reviewTaxYears()
     for residency in plan.settings.residencies { reviewBrackets(of: residency) }
     if let growth = plan.settings.bracketGrowth,
       growth.value.perUnit <= Quantity(coefficient: -1)
@@ -18,9 +20,12 @@ extension PlanReview {
   }
 
   /// Of several residencies the plan says which one taxes what rules leave open.
-  mutating func reviewResidencies(of settings: PlanSettings, in scenario: ScenarioDeclaration?) {
-    guard settings.tax == nil, settings.residencies.count > 1 else { return }
-    let second = scenario?.settings.residencies.last ?? settings.residencies[1]
+  ///
+  /// - Parameter applied: With what the scenario says.
+  mutating func reviewResidencies(of applied: Plan, in scenario: ScenarioDeclaration?) {
+    let open = applied.openResidencies
+    guard applied.settings.tax == nil, open.count > 1 else { return }
+    let second = scenario?.settings.residencies.last ?? open[1]
     let isOpen = plan.rules.contains { rule in
       rule.postings.contains { posting in
         plan.journal.role(of: posting.account) == .income
@@ -30,9 +35,41 @@ extension PlanReview {
     guard isOpen, scenario?.settings.residencies.isEmpty != true else { return }
     add(
       .incompletePlan,
-      "it is not clear which of \(settings.residencies.count) residencies taxes income",
+      "it is not clear which of \(open.count) residencies taxes income",
       at: second.span,
-      help: "write 'tax \(settings.residencies[0].name)' below plan, or a tag tax: on each income")
+      help: "write 'tax \(open[0].name)' below plan, or a tag tax: on each income")
+  }
+
+  /// What only brackets, or gains of a year, make use of.
+  private mutating func reviewTaxYears() {
+    let all = [plan] + plan.scenarios.map(plan.applying)
+    guard all.allSatisfy(\.settings.residencies.isEmpty) else { return }
+    if let growth = plan.settings.bracketGrowth {
+      doubt(
+        "there are no brackets that could grow", at: growth.span,
+        help: "write 'residency NAME' and its brackets below plan, or leave this out")
+    }
+    let taxesGains = all.flatMap(\.buckets).contains { $0.tax?.value.base == .gains }
+    guard let year = plan.settings.taxYear, !taxesGains else { return }
+    doubt(
+      "no tax counts years", at: year.span,
+      help: "write a residency with brackets, or 'tax 25% of gains' below a bucket")
+  }
+
+  /// The tax of a bucket, and what it cost.
+  mutating func reviewTax(of bucket: BucketDeclaration) {
+    if let tax = bucket.tax { reviewTax(Written(tax.value.terms, at: tax.span)) }
+    guard let basis = bucket.basis, basis.value.quantity.isNegative else { return }
+    add(
+      .invalidPlan, "this basis is negative", at: basis.span,
+      help: "write what the holdings cost, without a sign")
+  }
+
+  mutating func doubtBasis(_ basis: Written<Amount>?, under tax: Written<BucketTax>?) {
+    guard let basis, tax?.value.base != .gains else { return }
+    doubt(
+      "this basis changes nothing: gains of the bucket are not taxed when drawn", at: basis.span,
+      help: "write 'tax 25% of gains', or leave the basis out")
   }
 
   mutating func reviewTax(_ tax: Written<TaxTerms>) {

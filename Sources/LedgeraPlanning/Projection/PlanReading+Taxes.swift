@@ -1,3 +1,4 @@
+import LedgeraChecking
 import LedgeraModel
 import LedgeraQuantities
 
@@ -7,11 +8,13 @@ extension PlanReading {
     input.bracketGrowth = try decimal(plan.settings.bracketGrowth?.value)
     input.inflation = try decimal(plan.settings.inflation?.value)
     input.rebalancesYearly = plan.settings.rebalancesYearly?.value ?? false
+    input.taxYearStart = plan.settings.taxYear?.value ?? 1
     guard !plan.settings.residencies.isEmpty else { return }
-    let year = Day(year: input.firstMonth.year, month: 1, day: 1) ?? start
+    let monthsInto = (input.firstMonth.month - input.taxYearStart + 12) % 12
+    let year = input.firstMonth.adding(months: -monthsInto)
     let booked = BookedSums(journal, in: DateSpan(start: year, end: DateSpan(start).end))
     for residency in plan.settings.residencies {
-      var table = ProjectionInput.TaxTable(try brackets(of: residency))
+      var table = ProjectionInput.TaxTable(residency.name, try brackets(of: residency))
       let accounts = Set(
         activeRules.flatMap(\.postings).filter {
           $0.isActive && taxTerms(of: $0).residency == residency.name
@@ -43,18 +46,63 @@ extension PlanReading {
     return brackets
   }
 
-  /// Its own, else the plan's, else the only residency.
   private func taxTerms(of posting: PlannedPosting) -> TaxTerms {
-    if let own = posting.terms.tax?.value ?? plan.settings.tax?.value { return own }
-    let residencies = plan.settings.residencies
-    return residencies.count == 1 ? TaxTerms(residency: residencies[0].name) : .none
+    posting.terms.tax?.value ?? plan.taxOfIncome
   }
 
   func tax(of posting: PlannedPosting) throws(ProjectionFailure) -> ProjectionInput.Tax {
-    let terms = taxTerms(of: posting)
+    try tax(taxTerms(of: posting))
+  }
+
+  func tax(_ terms: TaxTerms) throws(ProjectionFailure) -> ProjectionInput.Tax {
     if let rate = terms.rate { return .rate(try decimal(rate)) }
     let residency = plan.settings.residencies.firstIndex { $0.name == terms.residency }
     return residency.map { .brackets($0) } ?? .rate(.zero)
+  }
+
+  /// Of what leaves buckets. Holdings cost what the plan says, else what their lots did; those of unknown cost,
+  /// and money, are taken at their worth.
+  mutating func readExitTaxes(_ owners: BucketOwners) throws(ProjectionFailure) {
+    let taxed = plan.buckets.indices.filter {
+      plan.buckets[$0].tax.map { $0.value.base != .growth } ?? false
+    }
+    let lots =
+      taxed.contains { plan.buckets[$0].tax?.value.base == .gains && plan.buckets[$0].basis == nil }
+      ? LotBook(journal, LotOptions(base: rates.base, last: start)).lots : []
+    for index in taxed {
+      guard let declared = plan.buckets[index].tax?.value else { continue }
+      let tax = try tax(declared.terms)
+      guard declared.base == .gains else {
+        input.buckets[index].exit = .init(tax: tax, basis: nil)
+        continue
+      }
+      if let basis = plan.buckets[index].basis?.value {
+        input.buckets[index].exit = .init(tax: tax, basis: try rates.worth(basis))
+        continue
+      }
+      let own = lots.filter { owners[$0.account] == index }
+      input.buckets[index].exit = .init(
+        tax: tax, basis: try basis(of: own, in: input.buckets[index].opening),
+        isGuessed: own.contains { $0.basis.baseCost == nil })
+    }
+  }
+
+  /// - Parameter worth: Of all that a bucket holds.
+  private func basis(
+    of lots: [Lot], in worth: RoundedDecimal
+  ) throws(ProjectionFailure) -> RoundedDecimal {
+    var basis = worth
+    for lot in lots {
+      guard let cost = lot.basis.baseCost, let fee = lot.basis.baseFee else { continue }
+      let (paid, now) = (
+        try rates.worth(WideAmount(cost + fee, lot.basis.base)),
+        try rates.worth(WideAmount(lot.units, lot.commodity))
+      )
+      do throws(RoundedDecimal.Failure) {
+        basis = try basis - now + paid
+      } catch { throw ProjectionFailure(error) }
+    }
+    return basis
   }
 
   mutating func readEvents() throws(ProjectionFailure) {

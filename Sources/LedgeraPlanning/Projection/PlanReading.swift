@@ -92,6 +92,7 @@ struct PlanReading {
         }
       } catch { throw ProjectionFailure(error) }
     }
+    try readExitTaxes(owners)
     input.drawOrder = drawOrder
     let last = input.firstMonth.adding(months: input.computedMonthCount)
     guard input.computedMonthCount <= Self.farthestMonth, last < .last else { throw .tooFar }
@@ -144,7 +145,9 @@ struct PlanReading {
       bucket.laterWeights.append((input.month(of: later.day), try decimal(later.rate.value)))
     }
     bucket.middleReturn = try middleReturn(declaration)
-    bucket.tax = try decimal(declaration.tax?.value)
+    if let tax = declaration.tax?.value, tax.base == .growth {
+      bucket.tax = try decimal(tax.terms.rate)
+    }
     switch declaration.draw?.value {
     case .never: bucket.firstDraw = nil
     case .from(let day): bucket.firstDraw = input.month(of: day)

@@ -7,6 +7,7 @@ struct ProjectedBuckets {
   private let input: ProjectionInput
   private let returns: [RoundedDecimal]
   private var balances: [RoundedDecimal]
+  private var costs: BucketCosts
   /// By bucket, of the month at hand; nil: it has no buffer.
   private var bounds: [(least: RoundedDecimal, most: RoundedDecimal?)?] = []
 
@@ -18,7 +19,11 @@ struct ProjectedBuckets {
     for bucket in input.buckets { returns.append(try growth.series(bucket.expectedReturn).monthly) }
     self.returns = returns
     balances = input.buckets.map(\.opening)
+    costs = BucketCosts(input)
   }
+
+  /// What was gained on what left each bucket in the month at hand.
+  var gains: [RoundedDecimal] { costs.gains }
 
   func balance(of bucket: Int) -> RoundedDecimal { balances[bucket] }
 
@@ -35,6 +40,7 @@ struct ProjectedBuckets {
     _ spent: [RoundedDecimal], _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) {
     bounds = []
+    costs.begin()
     for (index, bucket) in input.buckets.enumerated() {
       let gross = try balances[index] * returns[index] - balances[index]
       let growth = try gross - gross * bucket.tax
@@ -86,8 +92,7 @@ struct ProjectedBuckets {
     var amount = amount
     if isAsset { amount = max(amount, max(.zero, balances[index]).negated) }
     if amount.isNegative {
-      month.buckets[index].draw = try month.buckets[index].draw - amount
-      balances[index] = try balances[index] + amount
+      try take(amount.negated, from: index, &month)
     } else {
       try add(amount, to: index, &month)
     }
@@ -99,7 +104,16 @@ struct ProjectedBuckets {
     _ amount: RoundedDecimal, to index: Int, _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) {
     month.buckets[index].allocation = try month.buckets[index].allocation + amount
+    try costs.add(amount, to: index)
     balances[index] = try balances[index] + amount
+  }
+
+  private mutating func take(
+    _ amount: RoundedDecimal, from index: Int, _ month: inout Projection.Month
+  ) throws(RoundedDecimal.Failure) {
+    month.buckets[index].draw = try month.buckets[index].draw + amount
+    try costs.take(amount, of: balances[index], from: index)
+    balances[index] = try balances[index] - amount
   }
 
   /// - Returns: What no bucket could pay.
@@ -114,8 +128,7 @@ struct ProjectedBuckets {
       var available = balances[index]
       if case .excess = payer { available = try available - (bounds[index]?.least ?? .zero) }
       let draw = min(need, max(.zero, available))
-      month.buckets[index].draw = try month.buckets[index].draw + draw
-      balances[index] = try balances[index] - draw
+      try take(draw, from: index, &month)
       need = try need - draw
     }
     return need
@@ -145,7 +158,13 @@ struct ProjectedBuckets {
         try rest * input.buckets[index].weight(in: number + 1) / whole
     }
     for index in places {
-      month.buckets[index].rebalanced = try balances[index] - before[index]
+      let change = try balances[index] - before[index]
+      month.buckets[index].rebalanced = change
+      if change.isNegative {
+        try costs.take(change.negated, of: before[index], from: index)
+      } else {
+        try costs.add(change, to: index)
+      }
     }
   }
 

@@ -12,6 +12,14 @@ package struct Projection: Sendable {
     /// Before tax, one for each of `incomeCategories`.
     package internal(set) var income: [RoundedDecimal]
     package internal(set) var tax = RoundedDecimal.zero
+    /// The part of it on what left buckets in the month before.
+    package internal(set) var taxOfDraws = RoundedDecimal.zero
+    /// What is to be paid in the next month, on what left buckets in this one.
+    package internal(set) var taxOwed = RoundedDecimal.zero
+    /// Before tax, one for each residency.
+    var taxed: [RoundedDecimal] = []
+    /// The part of the tax that depends on what leaves buckets, so that each path of a simulation has its own.
+    var taxOfPaths = RoundedDecimal.zero
     /// One for each of `expenseCategories`.
     package internal(set) var expenses: [RoundedDecimal]
     /// One-off money, after tax; negative where it went.
@@ -101,11 +109,11 @@ extension Projection.Month {
     try totalIncome - tax
   }
 
-  /// What buckets share of the month's savings, or have to pay, draws aside.
+  /// What buckets share of the month's savings, or have to pay, without draws and taxes that depend on them.
   func netOfBuckets() throws(RoundedDecimal.Failure) -> RoundedDecimal {
     var moved = moved
     for bucket in buckets { moved = try moved + bucket.undrawn }
-    return try savings + drawn - moved + cashDraw
+    return try savings + drawn - moved + cashDraw + taxOfPaths
   }
 
   /// Net worth in no bucket.

@@ -26,11 +26,32 @@ extension ProjectionInput {
           ? "buckets are rebalanced at the end of each year"
           : "nothing is rebalanced: write 'rebalance yearly' below plan for that")
     }
+    return sentences + assumptionsOfTaxes
+  }
+
+  private var assumptionsOfTaxes: [String] {
+    var sentences: [String] = []
     if !residencies.isEmpty {
-      sentences.append("brackets count calendar years, and tax is paid with the income")
+      let month = Day.monthNames[taxYearStart - 1].name
+      let year =
+        taxYearStart == 1
+        ? "calendar years"
+        : "years that begin in \(month.prefix(1).uppercased() + month.dropFirst())"
+      sentences.append("brackets count \(year), and tax is paid with the income")
     }
-    if buckets.contains(where: { $0.tax.isZero && !$0.expectedReturn.isZero }) {
-      sentences.append("growth is not taxed: write 'tax 25%' below a bucket for that")
+    if buckets.contains(where: { $0.exit != nil }) {
+      sentences.append("tax on what leaves a bucket is paid in the month after")
+    }
+    if buckets.contains(where: { $0.exit?.basis != nil }) {
+      sentences.append("what is sold costs what all of its bucket cost on average")
+    }
+    for bucket in buckets where bucket.exit?.isGuessed == true {
+      sentences.append(
+        "it is not known what all in \(bucket.name) cost: write 'basis AMOUNT' below the bucket")
+    }
+    if buckets.contains(where: { $0.tax.isZero && $0.exit == nil && !$0.expectedReturn.isZero }) {
+      sentences.append(
+        "growth is not taxed: write 'tax 25%' below a bucket for that, or 'tax 25% of gains'")
     }
     return sentences
   }

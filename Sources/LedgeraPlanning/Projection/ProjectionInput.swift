@@ -12,8 +12,10 @@ package struct ProjectionInput: Sendable {
   package var expenses: [CashFlow] = []
   package var events: [OneOff] = []
   package var residencies: [TaxTable] = []
-  /// How much the bounds of brackets grow each calendar year; 0.02 for 2 %.
+  /// How much the bounds of brackets grow each tax year; 0.02 for 2 %.
   package var bracketGrowth = RoundedDecimal.zero
+  /// The first month of a tax year, 1…12.
+  var taxYearStart = 1
   package var buckets: [Bucket] = []
   /// Who pays for a shortfall, the first one first.
   package var drawOrder: [Payer] = []
@@ -148,38 +150,6 @@ package struct ProjectionInput: Sendable {
     }
   }
 
-  package enum Tax: Sendable {
-    /// A part of each payment; 0.15 for 15 %.
-    case rate(RoundedDecimal)
-    /// By the brackets of a residency, by its number in `residencies`.
-    case brackets(Int)
-  }
-
-  /// The brackets of a residency, bounds in the base currency.
-  package struct TaxTable: Sendable {
-    package struct Bracket: Sendable {
-      package var lower: RoundedDecimal
-      /// nil: all above.
-      package var upper: RoundedDecimal?
-      package var rate: RoundedDecimal
-
-      package init(_ lower: RoundedDecimal, _ upper: RoundedDecimal?, rate: RoundedDecimal) {
-        self.lower = lower
-        self.upper = upper
-        self.rate = rate
-      }
-    }
-
-    package var brackets: [Bracket]
-    /// What the accounts of its incomes received in the calendar year of month 0 until the start day.
-    package var incomeBefore: RoundedDecimal
-
-    package init(_ brackets: [Bracket], incomeBefore: RoundedDecimal = .zero) {
-      self.brackets = brackets
-      self.incomeBefore = incomeBefore
-    }
-  }
-
   /// Money that comes (positive) or goes once, after tax and as it is.
   package struct OneOff: Sendable {
     package var month: Int
@@ -222,6 +192,8 @@ package struct ProjectionInput: Sendable {
     var middleReturn: RoundedDecimal?
     /// Of its growth; 0.25 for 25 %.
     package var tax = RoundedDecimal.zero
+    /// Of what leaves it; nil: that is not taxed.
+    var exit: ExitTax?
     /// The first month in which it may pay for a shortfall, and is rebalanced; nil: none.
     var firstDraw: Int? = .min
 

@@ -176,10 +176,20 @@ extension ProjectionReport {
     return notes
   }
 
-  /// What is simpler here than in life.
+  /// What is simpler here than in life; with the name of an outlook where that is not so in all.
   var assumptions: [String] {
-    outlooks.first?.projection.input.assumptions(
-      on: start, isDeflated: options.isDeflated) ?? []
+    let lists = outlooks.map {
+      $0.projection.input.assumptions(on: start, isDeflated: options.isDeflated)
+    }
+    var sentences: [String] = []
+    for (outlook, list) in zip(outlooks, lists) {
+      for sentence in list {
+        let isCommon = lists.allSatisfy { $0.contains(sentence) }
+        let said = isCommon ? sentence : "\(name(of: outlook)): \(sentence)"
+        if !sentences.contains(said) { sentences.append(said) }
+      }
+    }
+    return sentences
   }
 
   // MARK: Lines

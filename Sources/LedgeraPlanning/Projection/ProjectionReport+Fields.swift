@@ -231,6 +231,7 @@ extension ProjectionReport.Row {
   package static let fields = Fields<ProjectionReport.Row, BookTexts> {
     Field("income", .projected) { $0.figures.totalIncome }
     Field("tax", .projected) { $0.figures.tax }
+    Field("tax of draws", .projected) { $0.figures.taxOfDraws }
     Field("after tax", .projected) { $0.figures.afterTax }
     Field("expenses", .projected) { $0.figures.totalExpenses }
     Field("events", .projected) { $0.figures.events }
@@ -242,6 +243,7 @@ extension ProjectionReport.Row {
     Field("moved", .projected) { $0.figures.moved }
     Field("unfunded", .projected) { $0.figures.unfunded }
     Field("unpaid", .projected) { $0.figures.unpaid }
+    Field("tax owed", .projected) { $0.figures.taxOwed }
     Field("free cash", .projected) { $0.figures.freeCash }
     Field("elsewhere", .projected) { $0.figures.elsewhere }.titled("Debts and other things")
     Field("net worth", .projected) { $0.figures.netWorth }

@@ -179,7 +179,7 @@ extension Projection.Month {
   ) throws(RoundedDecimal.Failure) -> Projection.Month {
     var result = self
     for path in Projection.Month.flows + [
-      \.netWorth, \.freeCash, \.elsewhere, \.unpaid,
+      \.netWorth, \.freeCash, \.elsewhere, \.unpaid, \.taxOwed,
     ] {
       result[keyPath: path] = try change(self[keyPath: path])
     }
@@ -219,7 +219,8 @@ extension Projection.Month {
   /// What adds up over months, lists aside.
   private static var flows: [WritableKeyPath<Projection.Month, RoundedDecimal>] {
     [
-      \.tax, \.events, \.totalIncome, \.totalExpenses, \.savings, \.moved, \.cashDraw, \.unfunded,
+      \.tax, \.taxOfDraws, \.events, \.totalIncome, \.totalExpenses, \.savings, \.moved, \.cashDraw,
+      \.unfunded,
     ]
   }
 }

@@ -13,7 +13,7 @@ struct ProjectionState {
   private var credits: [Int: Int] = [:]
   /// By the number of the expense.
   private var draws: [Int: ProjectedDraw] = [:]
-  private var taxYears: [TaxYear] = []
+  private var taxes: ProjectedTaxes
   /// nil: months do not follow them.
   private let prices: GrowthSeries?
   private var buckets: ProjectedBuckets
@@ -39,9 +39,7 @@ struct ProjectionState {
     for (index, flow) in input.expenses.enumerated() {
       draws[index] = try ProjectedDraw(flow, growth.series(flow.growth))
     }
-    for table in input.residencies {
-      taxYears.append(try TaxYear(table, growth: input.bracketGrowth))
-    }
+    taxes = try ProjectedTaxes(input)
     prices = input.followsPrices ? try growth.series(input.inflation) : nil
     buckets = try ProjectedBuckets(input, &growth)
     freeCash = input.freeCash
@@ -62,7 +60,7 @@ struct ProjectionState {
   }
 
   func netWorth() throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    try elsewhere() + freeCash + buckets.sum() - unpaid
+    try elsewhere() + freeCash + buckets.sum() - unpaid - taxes.owed
   }
 
   /// The next month; numbers ascend from 0.
@@ -125,6 +123,8 @@ struct ProjectionState {
       }
     }
     try invest(rest - month.moved, &month)
+    try taxes.close(month.buckets, gains: buckets.gains)
+    month.taxOwed = taxes.owed
     month.freeCash = freeCash
     month.elsewhere = try elsewhere()
     month.netWorth = try netWorth()
@@ -136,7 +136,8 @@ struct ProjectionState {
     _ number: Int, _ month: inout Projection.Month
   ) throws(RoundedDecimal.Failure) -> [RoundedDecimal] {
     var earned: [RoundedDecimal] = []
-    var taxed = taxYears.map { _ in RoundedDecimal.zero }
+    let due = try taxes.begin(number, month.start)
+    month.taxed = input.residencies.map { _ in .zero }
     for (index, flow) in incomeFlows.enumerated() {
       let amount = try flow.amount(number, partOf: incomeFlows)
       earned.append(amount)
@@ -145,13 +146,17 @@ struct ProjectionState {
       month.totalIncome = try month.totalIncome + amount
       switch input.incomes[index].tax {
       case .rate(let rate): month.tax = try month.tax + amount * rate
-      case .brackets(let residency): taxed[residency] = try taxed[residency] + amount
+      case .brackets(let residency): month.taxed[residency] = try month.taxed[residency] + amount
       }
     }
-    for index in taxYears.indices {
-      if number > 0, month.start.month == 1 { try taxYears[index].begin() }
-      month.tax = try month.tax + taxYears[index].add(taxed[index])
+    month.taxOfPaths = due
+    for index in month.taxed.indices {
+      let tax = try taxes.add(month.taxed[index], to: index)
+      month.tax = try month.tax + tax
+      if taxes.exitResidencies.contains(index) { month.taxOfPaths = try month.taxOfPaths + tax }
     }
+    month.taxOfDraws = due
+    month.tax = try month.tax + due
     return earned
   }
 
@@ -163,7 +168,9 @@ struct ProjectionState {
     for (flow, amount) in zip(input.incomes, earned) where flow.isIndexed {
       sum = try sum + amount
     }
-    if !month.totalIncome.isZero { sum = try sum - sum * month.tax / month.totalIncome }
+    if !month.totalIncome.isZero {
+      sum = try sum - sum * (month.tax - month.taxOfDraws) / month.totalIncome
+    }
     for (flow, amount) in zip(input.expenses, paid) where flow.isIndexed && flow.draw == nil {
       sum = try sum - amount
     }
@@ -190,57 +197,5 @@ struct ProjectionState {
     month.unpaid = unpaid
     if input.rebalancesYearly, month.start.month == 12 { try buckets.rebalance(&month) }
     buckets.record(&month)
-  }
-}
-
-/// What one residency's incomes came to in a calendar year, and the tax on it so far.
-struct TaxYear {
-  private let table: ProjectionInput.TaxTable
-  private let growth: RoundedDecimal
-  private var brackets: [ProjectionInput.TaxTable.Bracket]
-  private var income: RoundedDecimal
-  private var tax: RoundedDecimal
-
-  /// - Parameter growth: Of the bounds, per calendar year.
-  init(
-    _ table: ProjectionInput.TaxTable, growth: RoundedDecimal
-  ) throws(RoundedDecimal.Failure) {
-    self.table = table
-    self.growth = growth
-    brackets = table.brackets
-    income = table.incomeBefore
-    tax = .zero
-    tax = try tax(on: income)
-  }
-
-  /// January: everything starts over, with wider brackets.
-  mutating func begin() throws(RoundedDecimal.Failure) {
-    let factor = try .one + growth
-    for index in brackets.indices {
-      brackets[index].lower = try brackets[index].lower * factor
-      if let upper = brackets[index].upper { brackets[index].upper = try upper * factor }
-    }
-    (income, tax) = (.zero, .zero)
-  }
-
-  /// The tax that a month's income adds to the year's; negative where income was paid back.
-  mutating func add(_ amount: RoundedDecimal) throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    income = try income + amount
-    let before = tax
-    tax = try tax(on: income)
-    return try tax - before
-  }
-
-  /// A bound belongs to the bracket below it.
-  private func tax(
-    on income: RoundedDecimal
-  ) throws(RoundedDecimal.Failure) -> RoundedDecimal {
-    var sum = RoundedDecimal.zero
-    for bracket in brackets {
-      let top = bracket.upper.map { min(income, $0) } ?? income
-      guard top > bracket.lower else { continue }
-      sum = try sum + (top - bracket.lower) * bracket.rate
-    }
-    return sum
   }
 }

@@ -19,6 +19,8 @@ final class PathBlock {
   /// nil: returns are random.
   private var walk: PastWalk?
   private var draws: PathDraws
+  /// nil: nothing that leaves a bucket is taxed.
+  private var taxes: PathTaxes?
   /// Targets in the order of their months.
   private let targets: [(place: Int, target: SimulationInput.Target)]
   /// Paths that could not be paid for some day.
@@ -35,6 +37,7 @@ final class PathBlock {
     chance = ChanceYear(sources: model.sources)
     walk = input.past.map(PastWalk.init)
     draws = PathDraws(input.draws)
+    taxes = input.taxes.map(PathTaxes.init)
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
       .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
     _ = drifts.initialize(from: model.drifts)
@@ -61,6 +64,7 @@ final class PathBlock {
     if walk == nil { chance.start(seed: input.seed, first: first) }
     walk?.start(seed: input.seed, first: first)
     draws.start()
+    taxes?.start()
     for (bucket, values) in input.buckets.enumerated() {
       balances[bucket] = Lanes(repeating: values.opening)
     }
@@ -73,10 +77,12 @@ final class PathBlock {
       let drawn =
         input.draws.isEmpty
         ? [] : draws.amounts(month, balances, dearness: dearness(month))
+      let due = taxes?.begin(month) ?? .zero
       grow(month)
       move(month)
-      save(month, after: drawn)
-      if input.rebalancedMonths.contains(month + 1) { steering.rebalance(month, balances) }
+      save(month, after: drawn, due)
+      if input.rebalancedMonths.contains(month + 1) { rebalance(month) }
+      taxes?.close()
       countTargets(from: &next, month: month + 1, counted, &tally)
       if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
         tally.out[year] += isOut.count(of: counted)
@@ -97,20 +103,45 @@ final class PathBlock {
   /// Shares what is saved, or pays a shortfall; what rises with prices does so as they do on each path.
   ///
   /// - Parameter drawn: What else is spent, and which buckets pay it as far as they hold it.
-  private func save(_ month: Int, after drawn: [(payer: Int?, amount: Lanes)]) {
+  private func save(
+    _ month: Int, after drawn: [(payer: Int?, amount: Lanes)], _ due: Lanes
+  ) {
     var saved = Lanes(repeating: input.savings[month])
+    if taxes != nil { saved -= due }
     for (payer, amount) in drawn {
       var rest = amount
       if let payer {
         let given = pointwiseMin(pointwiseMax(balances[payer], .zero), amount)
-        balances[payer] -= given
+        take(given, from: payer)
         rest -= given
       }
       saved -= rest
     }
     if let dearness = dearness(month) { saved += (dearness - 1) * input.indexedSavings[month] }
-    if any(saved .> 0) { steering.allot(pointwiseMax(saved, Lanes.zero), month, balances) }
+    if any(saved .> 0) { allot(pointwiseMax(saved, Lanes.zero), month) }
     if any(saved .< 0) { draw(pointwiseMax(Lanes.zero - saved, .zero), month) }
+  }
+
+  private func allot(_ amount: Lanes, _ month: Int) {
+    guard taxes != nil else { return steering.allot(amount, month, balances) }
+    let before = Array(balances)
+    steering.allot(amount, month, balances)
+    for bucket in before.indices {
+      taxes?.add(balances[bucket] - before[bucket], toBucket: bucket)
+    }
+  }
+
+  private func rebalance(_ month: Int) {
+    let before = taxes == nil ? [] : Array(balances)
+    steering.rebalance(month, balances)
+    for bucket in before.indices {
+      taxes?.rebalance(bucket, from: before[bucket], to: balances[bucket])
+    }
+  }
+
+  private func take(_ amount: Lanes, from bucket: Int) {
+    taxes?.take(amount, of: balances[bucket], from: bucket)
+    balances[bucket] -= amount
   }
 
   /// Looks at the targets of a month, the first of which is `next`.
@@ -160,11 +191,12 @@ final class PathBlock {
       guard let moved = bucket.moved?[month] else { continue }
       guard moved < 0 else {
         balances[index] += moved
+        taxes?.add(Lanes(repeating: moved), toBucket: index)
         continue
       }
       let given = pointwiseMin(
         pointwiseMax(balances[index], .zero), Lanes(repeating: -moved))
-      balances[index] -= given
+      take(given, from: index)
       draw(Lanes(repeating: -moved) - given, month)
     }
   }
@@ -178,7 +210,7 @@ final class PathBlock {
       var available = balances[bucket]
       if case .excess = payer { available -= input.buckets[bucket].least?[month] ?? 0 }
       let paid = pointwiseMin(pointwiseMax(available, .zero), due)
-      balances[bucket] -= paid
+      take(paid, from: bucket)
       due -= paid
     }
     isOut = isOut .| (due .> input.tolerance)

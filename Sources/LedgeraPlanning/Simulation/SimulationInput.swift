@@ -87,6 +87,8 @@ package struct SimulationInput: Sendable {
   package var savings: [Double]
   /// What is spent besides.
   var draws: [Draw] = []
+  /// Those that each path has for itself; nil: none.
+  var taxes: Taxes?
   /// The part of `savings` that rises with prices; empty: none does.
   var indexedSavings: [Double] = []
   /// What the plan says that prices of each month are to those of month 0; empty: the same.
@@ -181,6 +183,7 @@ extension SimulationInput {
       tolerance: (0..<decimals).reduce(0.5) { tolerance, _ in tolerance / 10 }, paths: paths,
       seed: seed)
     draws = input.draws(months: months.count)
+    taxes = Taxes(projection)
     indexedSavings = months.map { Double(nearest: $0.indexed.quantity) }
     prices = months.map { Double(nearest: $0.prices.quantity) }
     elsewhere = figures { month throws(RoundedDecimal.Failure) in try month.worthElsewhere() }
