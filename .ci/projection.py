@@ -39,9 +39,8 @@ def compare(binary, path, scenario, start, months):
             if Decimal(row.get(key, "0")) != cents(month.get(key, ZERO)):
                 found.append(f"{month['month']} {key}: {row.get(key)}, not {month.get(key)}")
     report = programs.must(command + ["-O", "json"]).json()["scenarios"][0]
-    targets = {t["bucket"]: tuple(Decimal(t[k]["quantity"]) for k in ("balance", "gap", "extra"))
-               for t in report["targets"]}
-    expected = {name: tuple(cents(f) for f in figures) for name, figures in model.targets().items()}
+    targets = [(t["bucket"], *(Decimal(t[k]["quantity"]) for k in ("balance", "gap", "extra"))) for t in report["targets"]]
+    expected = [(name, *(cents(figure) for figure in figures)) for name, *figures in model.targets()]
     if targets != expected:
         found.append(f"targets {targets}, not {expected}")
     return found, wanted

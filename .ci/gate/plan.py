@@ -221,6 +221,8 @@ def prop(bucket, text):
     name, _, value = text.partition(" ")
     if name == "account":
         bucket["accounts"].append(value.strip())
+    elif name == "target":
+        bucket.setdefault("targets", []).append(value.strip())
     elif name == "weight":
         weight, _, day = value.strip().partition(" from ")
         bucket["weights"] = bucket["weights"] | {day: weight} if day else {"": weight}
@@ -230,7 +232,7 @@ def prop(bucket, text):
 
 def applied(books, lines):
     """The plan with what a scenario says otherwise; returns its events."""
-    events = []
+    events, retargeted = [], set()
     for line in lines:
         word, _, rest = line.partition(" ")
         if word == "event":
@@ -239,6 +241,9 @@ def applied(books, lines):
             events.append((journal.day(day), *journal.amount(text.removesuffix(" real")), text.endswith(" real")))
         elif word == "bucket":
             name, _, text = rest.partition("  ")
+            if text.strip().startswith("target ") and name not in retargeted:
+                retargeted.add(name)
+                books.buckets[name].pop("targets", None)
             prop(books.buckets[name], text.strip())
         elif word == "loan":
             name, _, text = rest.partition("  ")

@@ -31,8 +31,8 @@ class Model:
         self.books, self.start, self.shown = books, start, shown
         self.first = month_start(start, 1)
         self.events = events
-        days = [b["target"].split(" by ")[1] for b in books.buckets.values()
-                if " by " in b.get("target", "")]
+        days = [target.split(" by ")[1] for bucket in books.buckets.values()
+                for target in bucket.get("targets", []) if " by " in target]
         self.count = max([shown] + [ended(self.first, date.fromisoformat(d)) + 1 for d in days])
         self.last = month_start(self.first, self.count) - timedelta(days=1)
         self.flows()
@@ -603,11 +603,10 @@ class Model:
         return factor(rate(self.books.settings.get("inflation", "0%")), t)
 
     def targets(self):
-        found = {}
-        for name, bucket in self.books.buckets.items():
-            if "target" not in bucket:
-                continue
-            text, _, day = bucket["target"].partition(" by ")
+        found = []
+        for name, target in [(n, t) for n, b in self.books.buckets.items() for t in b.get("targets", [])]:
+            bucket = self.books.buckets[name]
+            text, _, day = target.partition(" by ")
             last = ended(self.first, date.fromisoformat(day)) if day else self.shown - 1
             held = self.opening[name] if last < 0 else self.months[last][f"{name}:balance"]
             wanted = self.worth(*amount(text.removesuffix(" real")))
@@ -617,7 +616,7 @@ class Model:
             growth = 1 + (root(1 + self.returns(bucket), 12) - 1) * (1 - self.growth_tax(bucket))
             for _ in range(last + 1):
                 savings = savings * growth + 1
-            found[name] = (held, gap, gap / savings if last >= 0 else gap)
+            found.append((name, held, gap, gap / savings if last >= 0 else gap))
         return found
 
 

@@ -138,8 +138,9 @@ def plan(rng):
         elif rng.random() < 0.25:
             lines.append(f"    draw from 20{rng.randint(26, 30)}-{rng.randint(1, 12):02}-{rng.randint(1, 28):02}")
         if rng.random() < 0.6:
-            by = rng.choice(["", " by 2027-01-15", " by 2027-12-31", " by 2030-06-30", " by 2031-07-01"])
-            lines.append(f"    target {money(rng, 1000, 300000)}{rng.choice(['', '', ' real'])}{by}")
+            days = ["", " by 2027-01-15", " by 2027-12-31", " by 2030-06-30", " by 2031-07-01"]
+            for by in rng.sample(days, rng.choice([1, 1, 2, 3])):
+                lines.append(f"    target {money(rng, 1000, 300000)}{rng.choice(['', '', ' real'])}{by}")
     lines.append("")
     described = []
     for number in range(rng.randint(1, 4)):
@@ -193,6 +194,9 @@ def plan(rng):
         if any("Drawn" in line for line in lines) and rng.random() < 0.5:
             lines.append(f"    rule Drawn  draw 3% of {rng.choice(names)} real")
         lines.append(f"    bucket {names[0]}  return {some_rate(rng, -2, 9)}")
+        if rng.random() < 0.3:
+            lines.append(f"    bucket {names[0]}  target 5000 SGD by 2028-02-02")
+            lines.append(f"    bucket {names[0]}  target 6000 SGD")
         if rng.random() < 0.3:
             lines.append(f"    bucket {names[0]}  tax 15% of {rng.choice(['gains', 'draws', 'growth'])}")
         lent = [name for name, _ in loans if "Lent" in name]

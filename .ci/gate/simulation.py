@@ -246,6 +246,8 @@ class Plan:
                         series[month, k].append(balance / prices if self.past and self.past.deflated else balance)
                         total = total + balance
                     total = total + 0.0
+                    if taxes:
+                        total = total - taxes.owed
                     series[month, -1].append(total / prices if self.past and self.past.deflated else total)
         rows = [[kind + "target", f"B{k}", self.day(self.target_months[k]), without_zeros(cents(self.targets[k] / 100)),
                  chance(met[k], paths)] + [""] * 7 for k in range(self.count) if self.targets[k] is not None]

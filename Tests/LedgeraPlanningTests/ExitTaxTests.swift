@@ -206,6 +206,8 @@ import Testing
     #expect(projected.contains { $0.taxOwed > .zero } && projected[48].unfunded.isZero)
     for year in simulated.years {
       let month = projected[year.month - 1]
+      let worth = Double(month.netWorth.quantity.description) ?? .nan
+      #expect(abs(year.netWorth.mean - worth) < 0.0001)
       for (bucket, spread) in zip(month.buckets, year.buckets) {
         #expect(abs(spread.mean - (Double(bucket.balance.quantity.description) ?? .nan)) < 0.0001)
       }

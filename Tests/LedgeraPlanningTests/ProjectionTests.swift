@@ -114,7 +114,7 @@ import Testing
     var input = ProjectionInput(firstMonth: try day(2027, 1), monthCount: 6)
     input.incomes = [try monthly("Pay", "100", 12)]
     input.buckets = [try bucket("Trip", "50")]
-    input.buckets[0].target = .init(try decimal("2000"), by: try day(2028, 1))
+    input.buckets[0].targets = [.init(try decimal("2000"), by: try day(2028, 1))]
     let projection = try Projection(input)
     #expect(projection.shownMonths.count == 6)
     let outlook = try #require(try projection.targets().first)
@@ -124,7 +124,7 @@ import Testing
     #expect(cents(outlook.extra) == "62.50")
     #expect(!outlook.isOnTrack)
     #expect(outlook.reachedIn == nil)
-    input.buckets[0].target = .init(try decimal("350"), by: try day(2026, 12, 30))
+    input.buckets[0].targets = [.init(try decimal("350"), by: try day(2026, 12, 30))]
     let late = try #require(try Projection(input).targets().first)
     #expect(late.monthsLeft == 0)
     #expect(cents(late.extra) == "300.00")

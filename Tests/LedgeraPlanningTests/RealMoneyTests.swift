@@ -65,6 +65,38 @@ import Testing
     #expect(deflated.extra < outlook.extra)
   }
 
+  @Test func `a bucket has a target for each of several days, and a scenario's take their place`()
+    throws
+  {
+    let fund = "    return 0%\n    target 1300 EUR by 2027-12-31\n    target 900 EUR by 2027-06-30"
+    let other = """
+      scenario Other
+          bucket Fund  target 1001 EUR
+          bucket Fund  target 2000 EUR real by 2027-12-31
+
+      """
+    let planned = try projection(text(fund, other)).targets()
+    #expect(planned.map { cents($0.gap) } == ["300.00", "0.00"])
+    let changed = try projection(text(fund, other), scenario: "Other").targets()
+    #expect(changed.map { cents($0.gap) } == ["1.00", "1240.00"])
+  }
+
+  @Test func `two targets for one day contradict each other`() {
+    let twice = "    return 0%\n    target 1300 EUR by 2027-12-31\n    target 9 EUR by 2027-12-31"
+    let books = TestBooks(text(twice))
+    #expect(
+      Plan(books.journal).findings.map(\.headline)
+        == ["the bucket 'Fund' has two targets for 2027-12-31"])
+    let scenario = """
+      scenario Other
+          bucket Fund  target 5 EUR
+          bucket Fund  target 6 EUR
+
+      """
+    let plan = Plan(TestBooks(text("    return 0%", scenario)).journal)
+    #expect(plan.findings.map(\.headline) == ["the bucket 'Fund' has two targets for the end"])
+  }
+
   @Test func `a target is reached when its real amount is`() throws {
     let grown = try projection(text("    return 30%\n    target 1100 EUR real"), months: 12)
     let reached = try #require(try grown.targets().first?.reachedIn)

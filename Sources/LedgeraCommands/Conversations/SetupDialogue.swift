@@ -23,7 +23,9 @@ struct SetupDialogue {
   private var question = 0
   private var given: [(question: Int, value: String)] = []
   private var isFirstTime = true
-  /// How many suggestions for this question were passed over or taken.
+  /// What this question has ready.
+  private var proposals: [SetupProposal] = []
+  /// How many of them were passed over or taken.
   private var suggested = 0
   /// An answer that was taken back, which its question offers; nil: none was.
   private var takenBack: (question: Int, value: String)?
@@ -82,11 +84,13 @@ struct SetupDialogue {
       invocation.say(
         "\n\(question + 1) of \(SetupQuestion.all.count)  \(asked.text)\n"
           + "  \(asked.form), for example \(asked.example)\n")
+      proposals = asked.proposals(after: answers.answers, start: start)
+    }
+    while suggested < proposals.count, isGiven(proposals[suggested].text) { suggested += 1 }
+    if suggested < proposals.count, let reason = proposals[suggested].reason {
+      invocation.say("  Proposed, since \(reason): \(proposals[suggested].text)\n")
     }
     isFirstTime = false
-    while suggested < asked.suggestions.count, isGiven(asked.suggestions[suggested]) {
-      suggested += 1
-    }
     let proposal = asked.proposal(start: start).map { " [\($0)]" } ?? ""
     let parts = known(for: asked)
     let keys = DialogueKeys([
@@ -105,8 +109,8 @@ struct SetupDialogue {
   /// What is in the line at first.
   private func suggestion(for asked: SetupQuestion) -> String {
     if let takenBack, takenBack.question == question { return takenBack.value }
-    guard suggested < asked.suggestions.count else { return "" }
-    let text = asked.suggestions[suggested]
+    guard suggested < proposals.count else { return "" }
+    let text = proposals[suggested].text
     return text.hasSuffix(";") ? text + " " : text
   }
 
@@ -124,7 +128,7 @@ struct SetupDialogue {
     }
     switch asked.key {
     case "account":
-      return asked.suggestions.map { String($0.dropLast()) } + ["on budget", "off budget"]
+      return proposals.map { String($0.text.dropLast()) } + ["on budget", "off budget"]
     case "income", "bill": return SetupAnswers.Cadence.allCases.map(\.rawValue)
     case "bucket", "goal": return names(of: "account")
     case "target": return names(of: "bucket")
@@ -156,7 +160,7 @@ struct SetupDialogue {
 
   /// Whether the answer is a suggestion that was sent as it stood, without what was to be added.
   private func isSuggestion(_ line: String) -> Bool {
-    line.hasSuffix(";") && SetupQuestion.all[question].suggestions.contains(line)
+    line.hasSuffix(";") && proposals.contains { $0.text == line }
   }
 
   private mutating func go(to number: Int) {

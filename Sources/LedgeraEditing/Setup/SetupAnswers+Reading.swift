@@ -28,6 +28,7 @@ extension SetupAnswers {
     case "timezone": timezone = try parts.text(0)
     case "start": start = try parts.day(0)
     case "inflation": inflation = try parts.percent(0)
+    case "born": born = try parts.day(0)
     case "rate": rates.append(DraftAmount(try parts.positive(1), try parts.symbol(0)))
     case "account": try takeWallet(parts)
     case "income":
@@ -45,9 +46,21 @@ extension SetupAnswers {
       buckets.append(
         Bucket(
           name: try parts.text(0), account: try parts.account(1), weight: try parts.percent(2),
-          expectedReturn: expected))
-    case "target": targets.append(try target(parts))
-    case "goal": goals.append(try target(parts))
+          expectedReturn: expected, volatility: parts.count > 4 ? try parts.percent(4) : nil))
+    case "target":
+      var aim = try target(parts)
+      let last = parts.count > 3 ? try parts.text(3) : nil
+      guard last == nil || last == "real" else {
+        throw SetupFailure(
+          "'\(last ?? "")' after the day of a target",
+          hint: "only the word real may follow it: in today's money")
+      }
+      aim.isReal = last != nil
+      targets.append(aim)
+    case "goal":
+      var aim = try target(parts)
+      aim.account = parts.count > 3 ? try parts.account(3) : nil
+      goals.append(aim)
     default: model = parts.isNone ? nil : try parts.text(0)
     }
   }
@@ -60,8 +73,7 @@ extension SetupAnswers {
 
   private func target(_ parts: SetupParts) throws(SetupFailure) -> Target {
     Target(
-      name: try parts.text(0), amount: try parts.positiveAmount(1), day: try parts.day(2),
-      account: parts.count > 3 ? try parts.account(3) : nil)
+      name: try parts.text(0), amount: try parts.positiveAmount(1), day: try parts.day(2))
   }
 
   private mutating func takeWallet(_ parts: SetupParts) throws(SetupFailure) {

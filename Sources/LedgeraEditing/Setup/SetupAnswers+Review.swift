@@ -1,3 +1,4 @@
+import LedgeraModel
 import LedgeraQuantities
 
 extension SetupAnswers {
@@ -24,7 +25,16 @@ extension SetupAnswers {
         known.contains(bucket.account), "the bucket '\(bucket.name)' names none of your accounts",
         hint: "write account: \(bucket.account); 0.00")
     }
-    for target in targets {
+    if let born {
+      require(
+        born < start && born.adding(months: 12 * 120) > start,
+        "\(born.text) cannot be your birthday",
+        hint: "born: 1987-05-14")
+    }
+    for (index, target) in targets.enumerated() {
+      require(
+        !targets[..<index].contains { $0.name == target.name && $0.day == target.day },
+        "the bucket '\(target.name)' has two targets for \(target.day.text)")
       require(
         buckets.contains { $0.name == target.name }, "there is no bucket '\(target.name)'",
         hint: "write bucket: \(target.name); ACCOUNT; WEIGHT%")

@@ -66,6 +66,8 @@ package struct SetupAnswers: Sendable {
     package var weight: Quantity
     /// Percents a year.
     package var expectedReturn: Quantity
+    /// Percents; nil: it is not said.
+    var volatility: Quantity?
   }
 
   /// What a goal or a bucket is to reach.
@@ -75,6 +77,8 @@ package struct SetupAnswers: Sendable {
     package var day: Day
     /// Where a goal's savings are; nil: nowhere in particular.
     package var account: String?
+    /// The amount is in the money of the start.
+    var isReal = false
   }
 
   package var base = "SGD"
@@ -85,6 +89,8 @@ package struct SetupAnswers: Sendable {
   package var start: Day
   /// Percents a year; nil: none.
   package var inflation: Quantity?
+  /// A birthday, by which age savings are invested; nil: it is not said.
+  package var born: Day?
   /// What one unit of other currencies is worth in the base currency.
   package var rates: [DraftAmount] = []
   package var wallets: [Wallet] = []

@@ -31,6 +31,7 @@ extension SetupBooks {
   private var settings: String {
     var lines: [String] = []
     if let inflation = answers.inflation { lines.append("    inflation  \(rate(inflation))\n") }
+    if let born = answers.born { lines.append("    born       \(born.text)\n") }
     lines.append("    horizon    10 years\n")
     return "\n; Where it leads: ledgera project\nplan\n" + lines.joined()
   }
@@ -46,27 +47,29 @@ extension SetupBooks {
   }
 
   private func text(of bucket: SetupAnswers.Bucket) -> String {
-    var text = """
-      bucket \(bucket.name)
-          account  \(bucket.account)
-          weight   \(rate(bucket.weight))
-          return   \(rate(bucket.expectedReturn))
-
-      """
+    var text = "bucket \(bucket.name)\n"
+    let width = bucket.volatility == nil ? 9 : 12
+    func add(_ name: String, _ value: String) {
+      text += "    \(name)" + String(repeating: " ", count: width - name.utf8.count) + value + "\n"
+    }
+    add("account", bucket.account)
+    add("weight", rate(bucket.weight))
+    add("return", rate(bucket.expectedReturn))
+    if let volatility = bucket.volatility { add("volatility", rate(volatility)) }
     if let buffer = answers.buffer, bucket.name == buckets[0].name {
       let months =
         buffer.count == 1 ? "\(buffer.lowerBound)" : "\(buffer.lowerBound)..\(buffer.upperBound)"
-      text += "    buffer   \(months) months\n"
+      add("buffer", "\(months) months")
     }
-    if let wanted = answers.targets.last(where: { $0.name == bucket.name }) {
-      text += "    target   \(target(wanted))\n"
+    for wanted in answers.targets where wanted.name == bucket.name {
+      add("target", target(wanted))
     }
     return text
   }
 
   private func target(_ target: SetupAnswers.Target) -> String {
     let amount = texts.amount(target.amount)
-    return "\(amount) by \(target.day)"
+    return "\(amount)\(target.isReal ? " real" : "") by \(target.day)"
   }
 }
 

@@ -26,17 +26,6 @@ package struct SetupQuestion: Sendable {
     }
   }
 
-  /// What most households would answer; it is in the line to be changed or sent. An answer that is
-  /// still to be completed ends with a semicolon.
-  package var suggestions: [String] {
-    switch key {
-    case "account":
-      ["assets:bank:current;", "assets:bank:savings;", "assets:cash;", "liabilities:card;"]
-    case "buffer": ["3..6 months"]
-    default: []
-    }
-  }
-
   private init(
     _ key: String, _ text: String, _ form: String, example: String,
     repeated isRepeated: Bool = false
@@ -58,6 +47,9 @@ package struct SetupQuestion: Sendable {
     SetupQuestion("start", "On which day do your books start?", "DATE", example: "2026-09-01"),
     SetupQuestion(
       "inflation", "How much do you expect prices to rise each year?", "PERCENT%", example: "2%"),
+    SetupQuestion(
+      "born", "When were you born? What is proposed for savings depends on it.", "DATE",
+      example: "1987-05-14"),
     SetupQuestion(
       "rate", "What is another currency worth in your base currency?", "SYMBOL; WORTH IN BASE",
       example: "USD; 0.86", repeated: true),
@@ -82,12 +74,12 @@ package struct SetupQuestion: Sendable {
       example: "3..6 months"),
     SetupQuestion(
       "bucket", "Where do your savings go? Begin with the reserve; weights add up to 100%.",
-      "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR]",
+      "NAME; ACCOUNT; WEIGHT%[; RETURN% A YEAR][; VOLATILITY%]",
       example: "Reserve; assets:bank:savings; 60%; 1.5%",
       repeated: true),
     SetupQuestion(
-      "target", "What should a bucket reach?", "BUCKET; AMOUNT; DATE",
-      example: "Reserve; 25k; 2034-12-31", repeated: true),
+      "target", "What should a bucket reach? It may have a target for each of several days.",
+      "BUCKET; AMOUNT; DATE[; real]", example: "Reserve; 25k; 2034-12-31", repeated: true),
     SetupQuestion(
       "goal", "What are you saving for?", "NAME; AMOUNT; DATE[; ACCOUNT]",
       example: "Japan; 3,600; 2027-10-01; assets:bank:savings", repeated: true),

@@ -17,7 +17,8 @@ package struct BucketDeclaration: Sendable {
   package var buffer: Written<Buffer>?
   /// How far its share of the buckets may deviate from its weight, in points.
   package var band: Written<Rate>?
-  package var target: Written<Target>?
+  /// Of different days, in no particular order.
+  package var targets: [Written<Target>] = []
   package var tax: Written<BucketTax>?
   /// What its holdings cost; nil: what the books say.
   package var basis: Written<Amount>?
@@ -57,7 +58,7 @@ package struct BucketDeclaration: Sendable {
     result.volatility = other.volatility ?? volatility
     result.buffer = other.buffer ?? buffer
     result.band = other.band ?? band
-    result.target = other.target ?? target
+    if !other.targets.isEmpty { result.targets = other.targets }
     result.tax = other.tax ?? tax
     result.basis = other.basis ?? basis
     result.draw = other.draw ?? draw

@@ -54,7 +54,11 @@ extension BucketDeclaration: ReferringRecord {
       visitor.visit(&commodity)
       buffer?.value.commodity = commodity
     }
-    target?.value.visitReferences(visitor)
+    for index in targets.indices { targets[index].value.visitReferences(visitor) }
+    if var amount = basis?.value {
+      visitor.visit(&amount.commodity)
+      basis?.value = amount
+    }
   }
 }
 

@@ -232,7 +232,8 @@ extension JournalParser {
     case "tax": setOnce(&bucket.tax, to: planBucketTax(value), property)
     case "basis": setOnce(&bucket.basis, to: planAmount(value), property)
     case "draw": setOnce(&bucket.draw, to: planDraw(value), property)
-    default: setOnce(&bucket.target, to: planTarget(value), property)
+    default:
+      if let target = planTarget(value) { bucket.targets.append(target) }
     }
   }
 }

@@ -222,7 +222,7 @@ extension Diagnostic {
     let by = outlook.by.map { " on \($0.text)" } ?? ""
     var finding = Diagnostic(
       .targetMissed, "'\(bucket.name)' is \(text(figures.gap)) short of its target\(by)",
-      at: bucket.target?.span ?? bucket.span)
+      at: bucket.targets[outlook.number].span)
     finding.notes = ["as planned, it will hold \(text(figures.balance)) then"]
     let months = outlook.monthsLeft == 1 ? "the month left" : "each of \(outlook.monthsLeft) months"
     finding.help = ["\(text(figures.extra)) more in \(months) would be enough"]

@@ -76,8 +76,13 @@ package struct Plan: Sendable {
     // A weight without a day takes the place of the bucket's, wherever it stands among the scenario's own.
     let changes =
       scenario.buckets.filter { $0.weight != nil } + scenario.buckets.filter { $0.weight == nil }
-    for change in changes {
+    var retargeted: Set<Int> = []
+    for var change in changes {
       for index in buckets.indices where buckets[index].name == change.name {
+        // A scenario's targets take the place of the bucket's, all of them.
+        if !change.targets.isEmpty, !retargeted.insert(index).inserted {
+          change.targets = plan.buckets[index].targets + change.targets
+        }
         plan.buckets[index] = plan.buckets[index].overlaid(with: change)
       }
     }

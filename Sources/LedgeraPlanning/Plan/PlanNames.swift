@@ -121,10 +121,12 @@ struct PlanCommodities {
         places += posting.amounts.map { ($0.commodity, posting.span) }
       }
     }
-    for target in plan.buckets.compactMap(\.target) + plan.goals.compactMap(\.target) {
+    let buckets = plan.buckets + plan.scenarios.flatMap(\.buckets)
+    for target in buckets.flatMap(\.targets) + plan.goals.compactMap(\.target) {
       places.append((target.value.amount.commodity, target.span))
     }
-    for bucket in plan.buckets + plan.scenarios.flatMap(\.buckets) {
+    for bucket in buckets {
+      if let basis = bucket.basis { places.append((basis.value.commodity, basis.span)) }
       if let buffer = bucket.buffer, let commodity = buffer.value.commodity {
         places.append((commodity, buffer.span))
       }
@@ -133,12 +135,10 @@ struct PlanCommodities {
         places.append((source.value.proxy, source.span))
       }
     }
-    places += plan.scenarios.flatMap(\.buckets).compactMap(\.target).map {
-      ($0.value.amount.commodity, $0.span)
-    }
     places += plan.assignments.map { ($0.amount.commodity, $0.span) }
     places += plan.holds.map { ($0.amount.commodity, $0.span) }
-    for residency in plan.settings.residencies {
+    let settings = [plan.settings] + plan.scenarios.map(\.settings)
+    for residency in settings.flatMap(\.residencies) {
       if let commodity = residency.commodity { places.append((commodity, residency.span)) }
     }
     for scenario in plan.scenarios {

@@ -19,6 +19,7 @@ extension PlanReview {
           help: "write a line such as 'return 4%' below it, or 'return 0%'")
       }
       reviewFigures(of: bucket)
+      reviewTargets(of: bucket)
     }
     reviewWeights(of: plan.buckets, in: nil)
     reviewOverlaps(of: plan.buckets)
@@ -91,11 +92,26 @@ extension PlanReview {
     if let source = bucket.volatility, source.value.rate?.perUnit.isNegative == true {
       add(.invalidPlan, "this volatility is negative", at: source.span, help: "write 0% or more")
     }
-    if let target = bucket.target { reviewTarget(target) }
-    if let target = bucket.target, target.value.isReal, plan.settings.inflation == nil,
-      plan.buckets.contains(where: { $0.target?.span == target.span })
-    {
-      doubtReal(at: target.span)
+    for target in bucket.targets {
+      reviewTarget(target)
+      if target.value.isReal, plan.settings.inflation == nil,
+        plan.buckets.contains(where: { $0.targets.contains { $0.span == target.span } })
+      {
+        doubtReal(at: target.span)
+      }
+    }
+  }
+
+  /// A bucket has one target for a day.
+  mutating func reviewTargets(of bucket: BucketDeclaration) {
+    for (index, target) in bucket.targets.enumerated() {
+      let earlier = bucket.targets[..<index].first { $0.value.by == target.value.by }
+      guard let earlier else { continue }
+      let day = target.value.by?.text ?? "the end"
+      add(
+        .contradictoryPlan, "the bucket '\(bucket.name)' has two targets for \(day)",
+        at: target.span, help: "keep one of them, or write another day",
+        related: LabelledSpan(earlier.span, "the first one"))
     }
   }
 

@@ -82,6 +82,7 @@ extension PlanReview {
       for rule in scenario.rules { review(rule) }
       for loan in scenario.loans { review(loan) }
       let applied = plan.applying(scenario).buckets
+      for bucket in applied where changesTargets(of: bucket, scenario) { reviewTargets(of: bucket) }
       for change in scenario.buckets where change.basis != nil {
         doubtBasis(change.basis, under: applied.first { $0.name == change.name }?.tax)
       }
@@ -90,6 +91,12 @@ extension PlanReview {
       }
       if scenario.buckets.contains(where: { !$0.accounts.isEmpty }) { reviewOverlaps(of: applied) }
     }
+  }
+
+  private func changesTargets(
+    of bucket: BucketDeclaration, _ scenario: ScenarioDeclaration
+  ) -> Bool {
+    scenario.buckets.contains { $0.name == bucket.name && !$0.targets.isEmpty }
   }
 
   /// `--scenario` has names between commas, and 'plan' for the plan as it is written.
@@ -117,7 +124,7 @@ extension PlanReview {
     let places =
       scenario.events.filter(\.isReal).map(\.span)
       + scenario.rules.filter(\.isReal).compactMap { $0.amount?.span }
-      + scenario.buckets.compactMap(\.target).filter(\.value.isReal).map(\.span)
+      + scenario.buckets.flatMap(\.targets).filter(\.value.isReal).map(\.span)
     for place in places { doubtReal(at: place) }
   }
 

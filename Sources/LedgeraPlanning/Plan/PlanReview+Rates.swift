@@ -137,7 +137,7 @@ private struct PlanDays {
   }
 
   private mutating func review(_ bucket: BucketDeclaration, in plan: Plan) {
-    review(bucket.target)
+    for target in bucket.targets { review(target) }
     let traits = AccountTraits(plan.journal)
     for account in bucket.accounts {
       guard let closed = traits.closedDay(of: account.value), closed < today else { continue }

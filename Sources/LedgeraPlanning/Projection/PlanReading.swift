@@ -136,10 +136,11 @@ struct PlanReading {
     var bucket = ProjectionInput.Bucket(
       declaration.name, opening: .zero, weight: try decimal(declaration.weight?.value),
       expectedReturn: try rates.expectedReturn(declaration.expectedReturn?.value))
-    if let target = declaration.target?.value {
-      bucket.target = .init(try rates.worth(target.amount), by: target.by)
-      bucket.target?.isReal = target.isReal
-      bucket.target?.foreign = try foreign(target.amount)
+    for written in declaration.targets.map(\.value) {
+      var target = ProjectionInput.Target(try rates.worth(written.amount), by: written.by)
+      target.isReal = written.isReal
+      target.foreign = try foreign(written.amount)
+      bucket.targets.append(target)
     }
     for later in declaration.laterWeights {
       bucket.laterWeights.append((input.month(of: later.day), try decimal(later.rate.value)))

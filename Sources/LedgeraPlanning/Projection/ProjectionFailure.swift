@@ -81,7 +81,7 @@ extension ProjectionFailure {
     case .noPrice(let commodity, _, _):
       return PlanCommodities(plan).places.first { $0.commodity == commodity }?.span ?? whole
     case .tooFar:
-      let last = plan.buckets.compactMap(\.target).max { one, other in
+      let last = plan.buckets.flatMap(\.targets).max { one, other in
         (one.value.by ?? .first) < (other.value.by ?? .first)
       }
       return last?.span ?? plan.settings.horizon?.span ?? whole

@@ -186,7 +186,8 @@ package struct ProjectionInput: Sendable {
     package var laterWeights: [(month: Int, weight: RoundedDecimal)] = []
     /// Effective per year.
     package var expectedReturn: RoundedDecimal
-    package var target: Target?
+    /// Of different days.
+    package var targets: [Target] = []
     package var buffer: Buffer?
     /// What paths in the middle grow by, where that is known and less.
     var middleReturn: RoundedDecimal?
@@ -265,7 +266,7 @@ extension ProjectionInput {
 
   /// Months to compute: those asked for, and on until the last target's day.
   var computedMonthCount: Int {
-    let days = buckets.compactMap { $0.target?.by }
+    let days = buckets.flatMap(\.targets).compactMap(\.by)
     return days.reduce(monthCount) { max($0, lastMonthEnded(by: $1) + 1) }
   }
 }

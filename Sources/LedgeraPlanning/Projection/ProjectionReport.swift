@@ -235,7 +235,8 @@ extension TargetOutlook {
   /// All amounts in another currency; those in the target's own stay.
   fileprivate func times(_ rate: RoundedDecimal) throws(RoundedDecimal.Failure) -> TargetOutlook {
     TargetOutlook(
-      bucket: bucket, amount: try amount * rate, by: by, balance: try balance * rate,
+      bucket: bucket, number: number, amount: try amount * rate, by: by,
+      balance: try balance * rate,
       gap: try gap * rate, monthsLeft: monthsLeft, extra: try extra * rate, reachedIn: reachedIn,
       foreign: foreign)
   }

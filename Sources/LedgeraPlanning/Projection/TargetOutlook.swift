@@ -5,6 +5,8 @@ package import LedgeraQuantities
 package struct TargetOutlook: Sendable {
   /// Number of the bucket.
   package let bucket: Int
+  /// Number of the target among those of the bucket.
+  let number: Int
   package let amount: RoundedDecimal
   /// nil: at the end of the months asked for.
   package let by: Day?
@@ -44,7 +46,7 @@ package struct TargetOutlook: Sendable {
 extension Plan {
   /// What a projection from a day on says about the targets of buckets.
   func targetOutlooks(on day: Day) throws(ProjectionFailure) -> [TargetOutlook] {
-    guard buckets.contains(where: { $0.target != nil }) else { return [] }
+    guard buckets.contains(where: { !$0.targets.isEmpty }) else { return [] }
     let projection = try projection(from: day)
     do throws(RoundedDecimal.Failure) {
       return try projection.targets()
@@ -53,7 +55,7 @@ extension Plan {
 }
 
 extension Projection {
-  /// For each bucket that has a target.
+  /// For each bucket and each of its targets.
   ///
   /// - Parameter isDeflated: In the money of month 0; otherwise in that of the target's day.
   package func targets(
@@ -61,8 +63,9 @@ extension Projection {
   ) throws(RoundedDecimal.Failure) -> [TargetOutlook] {
     var outlooks: [TargetOutlook] = []
     for (index, bucket) in input.buckets.enumerated() {
-      guard let target = bucket.target else { continue }
-      outlooks.append(try outlook(of: target, bucket: index, isDeflated: isDeflated))
+      for number in bucket.targets.indices {
+        outlooks.append(try outlook(of: number, bucket: index, isDeflated: isDeflated))
+      }
     }
     return outlooks
   }
@@ -80,8 +83,9 @@ extension Projection {
   }
 
   private func outlook(
-    of target: ProjectionInput.Target, bucket: Int, isDeflated: Bool
+    of number: Int, bucket: Int, isDeflated: Bool
   ) throws(RoundedDecimal.Failure) -> TargetOutlook {
+    let target = input.buckets[bucket].targets[number]
     let last = target.by.map(input.lastMonthEnded) ?? input.monthCount - 1
     let prices = try GrowthSeries(input.inflation, monthCount: months.count)
     func needed(_ month: Int) throws(RoundedDecimal.Failure) -> RoundedDecimal {
@@ -98,8 +102,8 @@ extension Projection {
       last < 0
       ? nil : try sumOfSavings(in: input.buckets[bucket], until: last, isDeflated ? prices : nil)
     var reachedIn: Day?
-    for (number, month) in months.enumerated() where reachedIn == nil {
-      if try month.buckets[bucket].balance >= needed(number) { reachedIn = month.start }
+    for (place, month) in months.enumerated() where reachedIn == nil {
+      if try month.buckets[bucket].balance >= needed(place) { reachedIn = month.start }
     }
     var foreign: TargetOutlook.Figures?
     if let written = target.foreign {
@@ -112,7 +116,8 @@ extension Projection {
           ?? lacking)
     }
     return TargetOutlook(
-      bucket: bucket, amount: try amount / deflator, by: target.by, balance: balance, gap: gap,
+      bucket: bucket, number: number, amount: try amount / deflator, by: target.by,
+      balance: balance, gap: gap,
       monthsLeft: monthsLeft,
       extra: try savings.map { sum throws(RoundedDecimal.Failure) in try missing / sum } ?? missing,
       reachedIn: reachedIn, foreign: foreign)

@@ -94,7 +94,8 @@ struct PathTaxes {
   private var realised: [Lanes] = []
   private var drawn: [Lanes] = []
   private var rebalanced: [Lanes] = []
-  private var owed = Lanes.zero
+  /// What is to be paid in the next month.
+  private(set) var owed = Lanes.zero
 
   init(_ taxes: SimulationInput.Taxes) { self.taxes = taxes }
 

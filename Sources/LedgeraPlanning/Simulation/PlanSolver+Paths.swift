@@ -8,7 +8,8 @@ extension PlanSolver {
     of projection: Projection, _ chances: Chances, _ returns: PlannedReturns
   ) throws(PlannedSimulation.Failure) -> Int {
     var targets: [SimulationInput.Target] = []
-    if case .target(let bucket) = question.unknown, let target = input.buckets[bucket].target {
+    if case .target(let bucket) = question.unknown, let target = input.buckets[bucket].targets.first
+    {
       targets = [
         .init(
           bucket: bucket, amount: Double(nearest: try amount(of: target, bucket).quantity),

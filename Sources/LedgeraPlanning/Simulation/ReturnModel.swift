@@ -64,12 +64,14 @@ struct PlannedAims {
   ) throws(ProjectionFailure) {
     lastMonth = input.monthCount
     for (number, bucket) in input.buckets.enumerated() {
-      guard let target = bucket.target,
-        let written = plan.buckets[number].target?.value.amount
-      else { continue }
-      add(
-        goal: nil, number, written, worth: target.amount, by: target.by, input,
-        prices: target.isReal ? try input.prices() : nil)
+      // The bucket that stands in for all has no targets.
+      for (target, written) in zip(
+        bucket.targets, plan.buckets.isEmpty ? [] : plan.buckets[number].targets)
+      {
+        add(
+          goal: nil, number, written.value.amount, worth: target.amount, by: target.by, input,
+          prices: target.isReal ? try input.prices() : nil)
+      }
     }
     for goal in plan.goals {
       guard let target = goal.target?.value else { continue }

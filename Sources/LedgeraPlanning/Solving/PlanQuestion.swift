@@ -76,10 +76,18 @@ package struct PlanQuestion: Sendable {
     guard let index = plan.buckets.firstIndex(where: { $0.name == name }) else {
       throw missing("bucket is called", name, plan.buckets.map(\.name))
     }
-    guard plan.buckets[index].target != nil else {
+    let count = plan.buckets[index].targets.count
+    guard count > 0 else {
       throw Mistake(
         message: "the bucket '\(name)' has no target",
         advice: "write one below it: target 400000 EUR by 2040-01-01")
+    }
+    guard count == 1 else {
+      throw Mistake(
+        message: "the bucket '\(name)' has \(count) targets",
+        advice:
+          "ask for a scenario that has one of them: bucket \(name)  target 400000 EUR by 2040-01-01"
+      )
     }
     return index
   }

@@ -189,7 +189,7 @@ package struct PlanSolver {
 
   /// Of a target; negative: its day is past.
   func lastMonth(of bucket: Int) -> Int {
-    input.buckets[bucket].target?.by.map(input.lastMonthEnded) ?? input.monthCount - 1
+    input.buckets[bucket].targets.first?.by.map(input.lastMonthEnded) ?? input.monthCount - 1
   }
 
   private func holds(_ input: ProjectionInput) throws(PlannedSimulation.Failure) -> Bool {

@@ -40,7 +40,9 @@ package struct SolveReport: Sendable {
     answer = try solver.answer()
     now = solver.now.isZero ? nil : solver.now
     var target: (amount: RoundedDecimal, by: Day?)?
-    if case .target(let bucket) = question.unknown, let aim = solver.input.buckets[bucket].target {
+    if case .target(let bucket) = question.unknown,
+      let aim = solver.input.buckets[bucket].targets.first
+    {
       target = (aim.amount, aim.by)
     }
     self.target = target

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `setup goes on where it ended, and writes on Enter once all is answered`() throws {
-    let typed = "EUR\n\n\n\n\n\nassets:bank:current; 10\n"
+    let typed = "EUR\n\n\n\n\n\n\nassets:bank:current; 10\n"
     let disk = MemoryDisk([:])
     let first = EditingRun(["setup", "books"], on: disk, typed: typed, addsFile: false)
     #expect(first.errors.contains("--resume setup-answers.txt"), "\(first.errors)")

@@ -181,6 +181,10 @@ import Testing
     ("account: assets:broker; 3", "'assets:broker' is named twice"),
     ("account: assets:usd; 3 USD", "there is no rate for USD"),
     ("debt: assets:loan; 1; 1%; 1; 2026-09-01", "'assets:loan' is not below 'liabilities'"),
+    ("born: 2026-09-02", "2026-09-02 cannot be your birthday"),
+    ("target: Shares; 10; 2030-01-01; really", "'really' after the day of a target"),
+    ("target: Shares; 10; 2034-12-31", "the bucket 'Shares' has two targets for 2034-12-31"),
+    ("bucket: Gold; assets:broker; 0%; 1%; 2", "'2' is not a percentage"),
     ("model: 90/5/5", "there is no model '90/5/5'"),
     ("timezone: Mars/Olympus", "the system has no time zone 'Mars/Olympus'"),
     ("what is this", "'what is this' is not an answer"),
@@ -245,7 +249,8 @@ import Testing
   private var typed: String {
     let lines = Self.answers.split(separator: "\n").filter { !$0.hasPrefix("#") }
     let keys = [
-      "base", "display", "timezone", "start", "inflation", "rate", "account", "income", "bill",
+      "base", "display", "timezone", "start", "inflation", "born", "rate", "account", "income",
+      "bill",
       "debt", "buffer", "bucket", "target", "goal", "model",
     ]
     let repeated = ["rate", "account", "income", "bill", "debt", "bucket", "target", "goal"]
@@ -284,6 +289,7 @@ import Testing
       2 percent
       2%
 
+
       assets:cash; ten
       assets:cash; 10
       liabilities:card; 5
@@ -302,7 +308,7 @@ import Testing
   }
 
   @Test func `at the end answers can be added`() {
-    let empty = String(repeating: "\n", count: 15)
+    let empty = String(repeating: "\n", count: 16)
     let dialogue = converse(empty + "base: EUR\naccount: assets:cash; 10\ny\n")
     #expect(dialogue.errors.contains("no account holds cash"))
     #expect(dialogue.status == .fine, "\(dialogue.errors)")
@@ -311,10 +317,10 @@ import Testing
 
   @Test func `at the end a number changes an answer, and an empty line leaves it out`() {
     let empty = String(repeating: "\n", count: 7)
-    let answers = "EUR\n\n\n\n\n\nassets:cash; 10\nassets:bank; 5\n" + empty + "\n\n"
+    let answers = "EUR\n\n\n\n\n\n\nassets:cash; 10\nassets:bank; 5\n" + empty + "\n\n"
     let dialogue = converse(answers + "3\n\n2\nassets:cash; 1,000\n9\n\n")
     #expect(dialogue.status == .fine, "\(dialogue.errors)")
-    #expect(dialogue.errors.contains("7 of 15  Which accounts do you have"))
+    #expect(dialogue.errors.contains("8 of 16  Which accounts do you have"))
     #expect(dialogue.errors.contains("there is no answer 9"))
     #expect(dialogue.disk.text("/books/2026/11.journal")?.contains("1,000.00 EUR") == true)
     #expect(dialogue.disk.text("/books/accounts.journal")?.contains("assets:bank ") == false)
@@ -326,7 +332,7 @@ import Testing
       arguments: ["setup", "--resume", "kept.txt"], files: kept,
       standardInput: "liabilities:card; 5\n" + String(repeating: "\n", count: 9) + "y\n")
     #expect(run.status == .fine, "\(run.errors)")
-    #expect(!run.errors.contains("\n1 of 15"))
+    #expect(!run.errors.contains("\n1 of 16"))
     #expect(run.disk.text("/books/2026/11.journal")?.contains("liabilities:card") == true)
   }
 
