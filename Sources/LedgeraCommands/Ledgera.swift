@@ -41,6 +41,7 @@ package enum Ledgera {
     invocation.noteRenamedCodes(&output)
     try invocation.refuseTargets()
     try invocation.refuseUnknownExtension()
+    try invocation.refuseIdleOptions()
     let status = try invocation.command.run(invocation, &output)
     try invocation.refuseTargets()
     // hledger says nothing about books that it accepts.

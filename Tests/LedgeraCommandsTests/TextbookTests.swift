@@ -78,6 +78,11 @@ import Testing
         "    return 0%", "plan\n    inflation 2%\n" + spending("4% of Fund real"),
         opening: "1000000")),
     Case(
+      name: "Tax on gains", words: ["project", "--years", "1"],
+      journal: fund(
+        "    return 0%\n    tax 25% of gains\n    basis 60000 EUR",
+        "~ 2026-12-05  Car\n    Expenses:Car  10000 EUR\n    Assets:Fund\n", opening: "100000")),
+    Case(
       name: "Runway", words: ["dashboard"],
       journal: """
         profile

@@ -148,6 +148,9 @@ extension PlanMistakesTests {
     PlanMistake("invalid-plan", at: "gain", cash + "    tax 25% of gain\n"),
     PlanMistake("invalid-plan", at: "income", cash + "    tax 25% of income\n"),
     PlanMistake("invalid-plan", at: "Land", cash + "    tax Land\n"),
+    PlanMistake("invalid-plan", at: "of gains", cash + "    tax of gains\n"),
+    PlanMistake("invalid-plan", at: "0.25", cash + "    tax 0.25 of gains\n"),
+    PlanMistake("invalid-plan", at: "0.25", cash + "plan\n    tax 0.25\n"),
     PlanMistake("unknown-plan-name", at: "Land of draws", cash + "    tax Land of draws\n"),
     PlanMistake("invalid-plan", at: "125% of gains", cash + "    tax 125% of gains\n"),
     PlanMistake(

@@ -43,7 +43,8 @@ struct HelpText {
   static func everything(about command: Command) -> String {
     var help = beginning(of: command)
     help.line(command.help)
-    help.options(command.allOptions)
+    help.options(
+      command.allOptions.filter { option in !command.idleOptions.contains { $0 === option } })
     return help.text
   }
 

@@ -18,8 +18,10 @@ extension OptionSpec {
     help, version,
   ]
 
-  /// Those of reports, which every command takes, whether it makes one or not.
+  /// Those of reports; what changes the books refuses those that it has no use for.
   static let reporting = general.filter { $0.group == .reporting }
+  static let intervals: [OptionSpec] = [daily, weekly, monthly, quarterly, yearly]
+  static let valuation: [OptionSpec] = [cost, market, exchange, value, showRates]
 
   // MARK: What is read
 

@@ -164,16 +164,22 @@ extension JournalParser {
   /// `RATE`, `none`, or a residency.
   mutating func planTax(_ range: Range<Int>) -> Written<TaxTerms>? {
     if let terms = TaxTerms(scanner.text(range)) { return Written(terms, at: span(range)) }
-    return planRate(range).map { Written(TaxTerms(rate: $0.value), at: $0.span) }
+    return planRate(range, isPart: true).map { Written(TaxTerms(rate: $0.value), at: $0.span) }
   }
 
   /// `RATE [of growth]`, or a tax `of gains` or `of draws`.
   mutating func planBucketTax(_ range: Range<Int>) -> Written<BucketTax>? {
     let words = scanner.text(range).split(separator: " ").map(String.init)
     guard words.count > 2, words[words.count - 2] == "of" else {
+      if words.first == "of" {
+        report(
+          .invalidPlan, "this tax has no rate", at: range,
+          help: "write it before 'of': tax 25% \(words.joined(separator: " "))")
+        return nil
+      }
       if let terms = TaxTerms(scanner.text(range)), !terms.residency.isEmpty {
         report(
-          .invalidPlan, "this does not say what of the bucket is taxed", at: range,
+          .invalidPlan, "'\(quoted(range))' does not say what it taxes", at: range,
           help: "write tax \(terms.residency) of gains, or of draws")
         return nil
       }

@@ -1,0 +1,27 @@
+extension Command {
+  /// Options of reports that make no difference to it: all of them where it changes the books and selects
+  /// nothing in them; intervals and valuation where it selects transactions.
+  package var idleOptions: [OptionSpec] {
+    guard group == .changes else { return [] }
+    let idle =
+      synopsis.contains("QUERY")
+      ? OptionSpec.intervals + OptionSpec.valuation : OptionSpec.reporting
+    // One of its own may have such a name, too.
+    return allOptions.filter { option in idle.contains { $0 === option } }
+  }
+}
+
+extension Invocation {
+  /// Refuses options of the command line that would be ignored. hledger accepts them all.
+  func refuseIdleOptions() throws(CommandFailure) {
+    guard guise == .ledgera else { return }
+    do throws(CommandFailure) {
+      try refuseOptions(command.idleOptions, for: "'\(command.name)'")
+    } catch {
+      var failure = error
+      let words = [command.synopsis, "--help"].first { !$0.isEmpty } ?? ""
+      failure.hints.append("ledgera \(command.name) \(words)")
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import LedgeraTestSupport
+import Testing
+
+/// Nothing typed is ignored: what changes the books refuses options that only reports have a use for.
+@Suite struct IdleOptionLawTests {
+  private static let journal = "2026-11-01 Shop\n    expenses:food  5 EUR\n    assets:bank\n"
+  private static let values = [
+    "begin": "2026", "end": "2027", "period": "2026", "depth": "2", "exchange": "EUR",
+    "value": "end",
+  ]
+  private static let changing = CommandTable.all.filter { $0.group == .changes }
+
+  private func run(_ words: [String]) -> Run {
+    Run(arguments: words + ["-f", "main.journal"], files: ["/books/main.journal": Self.journal])
+  }
+
+  @Test(arguments: changing.map(\.name))
+  func `an option that a command has no use for is refused, and nothing is written`(
+    _ name: String
+  ) throws {
+    let command = try #require(CommandTable.all.first { $0.name == name })
+    let idle = command.idleOptions
+    #expect(!idle.isEmpty)
+    for option in idle {
+      let value = Self.values[option.name].map { "=" + $0 } ?? ""
+      let refused = run([name, "--\(option.name)\(value)"])
+      #expect(refused.status == .usage, "\(option.name): \(refused.errors)")
+      #expect(refused.errors.contains("'\(name)' does not take --\(option.name)"))
+      #expect(refused.output.isEmpty && refused.disk.text("/books/main.journal") == Self.journal)
+    }
+    let help = run([name, "--help", "--all"]).output
+    for option in idle { #expect(!help.contains("--\(option.name) "), "\(option.name)") }
+  }
+
+  @Test func `those that select transactions stay`() {
+    for word in ["--begin=2026", "--period=2026-11", "--unmarked", "--real", "--depth=2"] {
+      let ids = run(["ids", "--add", word])
+      #expect(ids.status == .fine, "\(word): \(ids.errors)")
+    }
+    #expect(run(["balance", "-M", "-X", "EUR"]).status == .fine)
+  }
+}
