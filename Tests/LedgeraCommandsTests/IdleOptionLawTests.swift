@@ -3,14 +3,14 @@ import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
-/// Nothing typed is ignored: what changes the books refuses options that only reports have a use for.
+/// Nothing typed is ignored: commands that make no report refuse options that only reports have a use for.
 @Suite struct IdleOptionLawTests {
   private static let journal = "2026-11-01 Shop\n    expenses:food  5 EUR\n    assets:bank\n"
   private static let values = [
     "begin": "2026", "end": "2027", "period": "2026", "depth": "2", "exchange": "EUR",
     "value": "end",
   ]
-  private static let changing = CommandTable.all.filter { $0.group == .changes }
+  private static let changing = CommandTable.all.filter { !$0.takesReporting }
 
   private func run(_ words: [String]) -> Run {
     Run(arguments: words + ["-f", "main.journal"], files: ["/books/main.journal": Self.journal])
@@ -40,5 +40,6 @@ import Testing
       #expect(ids.status == .fine, "\(word): \(ids.errors)")
     }
     #expect(run(["balance", "-M", "-X", "EUR"]).status == .fine)
+    #expect(run(["close", "-B"]).status == .fine)
   }
 }

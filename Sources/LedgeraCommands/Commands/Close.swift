@@ -23,6 +23,7 @@ extension Command {
         ledgera close --assert assets
       """,
     formats: OutputFormat.changes,
+    takesReporting: true,
     options: [
       .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
       .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,

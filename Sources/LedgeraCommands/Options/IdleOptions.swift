@@ -1,8 +1,8 @@
 extension Command {
-  /// Options of reports that make no difference to it: all of them where it changes the books and selects
-  /// nothing in them; intervals and valuation where it selects transactions.
+  /// Options of reports that make no difference to a command that makes none: all of them, but those that
+  /// select transactions where it takes a query.
   package var idleOptions: [OptionSpec] {
-    guard group == .changes else { return [] }
+    guard !takesReporting else { return [] }
     let idle =
       synopsis.contains("QUERY")
       ? OptionSpec.intervals + OptionSpec.valuation : OptionSpec.reporting
