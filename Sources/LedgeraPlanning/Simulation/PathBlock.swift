@@ -21,6 +21,8 @@ final class PathBlock {
   private var draws: PathDraws
   /// nil: nothing that leaves a bucket is taxed.
   private var taxes: PathTaxes?
+  /// Whether there are any, at no cost to ask.
+  private let isTaxed: Bool
   /// Targets in the order of their months.
   private let targets: [(place: Int, target: SimulationInput.Target)]
   /// Paths that could not be paid for some day.
@@ -38,6 +40,7 @@ final class PathBlock {
     walk = input.past.map(PastWalk.init)
     draws = PathDraws(input.draws)
     taxes = input.taxes.map(PathTaxes.init)
+    isTaxed = input.taxes != nil
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
       .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
     _ = drifts.initialize(from: model.drifts)
@@ -77,12 +80,12 @@ final class PathBlock {
       let drawn =
         input.draws.isEmpty
         ? [] : draws.amounts(month, balances, dearness: dearness(month))
-      let due = taxes?.begin(month) ?? .zero
+      let due = isTaxed ? taxes?.begin(month) ?? .zero : .zero
       grow(month)
       move(month)
       save(month, after: drawn, due)
       if input.rebalancedMonths.contains(month + 1) { rebalance(month) }
-      taxes?.close()
+      if isTaxed { taxes?.close() }
       countTargets(from: &next, month: month + 1, counted, &tally)
       if year < input.recordedMonths.count, input.recordedMonths[year] == month + 1 {
         tally.out[year] += isOut.count(of: counted)
@@ -109,7 +112,7 @@ final class PathBlock {
     _ month: Int, after drawn: [(payer: Int?, amount: Lanes)], _ due: Lanes
   ) {
     var saved = Lanes(repeating: input.savings[month])
-    if taxes != nil { saved -= due }
+    if isTaxed { saved -= due }
     for (payer, amount) in drawn {
       var rest = amount
       if let payer {
@@ -125,7 +128,7 @@ final class PathBlock {
   }
 
   private func allot(_ amount: Lanes, _ month: Int) {
-    guard taxes != nil else { return steering.allot(amount, month, balances) }
+    guard isTaxed else { return steering.allot(amount, month, balances) }
     let before = Array(balances)
     steering.allot(amount, month, balances)
     for bucket in before.indices {
@@ -134,7 +137,7 @@ final class PathBlock {
   }
 
   private func rebalance(_ month: Int) {
-    let before = taxes == nil ? [] : Array(balances)
+    let before = isTaxed ? Array(balances) : []
     steering.rebalance(month, balances)
     for bucket in before.indices {
       taxes?.rebalance(bucket, from: before[bucket], to: balances[bucket])
@@ -142,7 +145,7 @@ final class PathBlock {
   }
 
   private func take(_ amount: Lanes, from bucket: Int) {
-    taxes?.take(amount, of: balances[bucket], from: bucket)
+    if isTaxed { taxes?.take(amount, of: balances[bucket], from: bucket) }
     balances[bucket] -= amount
   }
 
@@ -193,7 +196,7 @@ final class PathBlock {
       guard let moved = bucket.moved?[month] else { continue }
       guard moved < 0 else {
         balances[index] += moved
-        taxes?.add(Lanes(repeating: moved), toBucket: index)
+        if isTaxed { taxes?.add(Lanes(repeating: moved), toBucket: index) }
         continue
       }
       let given = pointwiseMin(
