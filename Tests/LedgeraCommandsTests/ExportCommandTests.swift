@@ -65,6 +65,55 @@ import Testing
     #expect(postgres.output.contains("quantity numeric NOT NULL"))
   }
 
+  @Test func `what a projection assumes stands beside what it comes to`() {
+    let books = """
+      profile
+          base EUR
+      account assets:bank  ; type: Cash
+      account assets:fund  ; type: Asset
+      plan
+          inflation 2%
+          tax-year april
+          residency Home
+          0..1000 10%
+          1000.. 30%
+      bucket Fund
+          account assets:fund
+          weight 100%
+          return 5%
+          tax Home of gains
+          basis 60 EUR
+          target 500 EUR real by 2030-01-01
+          target 900 EUR by 2040-01-01
+
+      ~ monthly from 2026-12-01  Pay
+          income:pay  -50 EUR  ; tax: 20%, grows: 3%
+          assets:bank
+
+      2026-11-01 Opening
+          assets:fund  100 EUR
+          equity:opening
+
+      """
+    let run = Run(
+      "export", "csv", "t", "-f", "main.journal", files: ["/books/main.journal": books])
+    #expect(run.status == .fine, "\(run.errors)")
+    let table = run.disk.text("/books/t/projection_assumptions.csv") ?? ""
+    for (name, value) in [
+      ("tax-year", "4"),
+      ("income:1:income:pay:growth", "0.03"),
+      ("income:1:income:pay:tax", "0.20"),
+      ("residency:Home:0..1000", "0.10"),
+      ("residency:Home:1000..", "0.30"),
+      ("bucket:Fund:tax-of-gains", "Home"),
+      ("bucket:Fund:basis", "60"),
+      ("bucket:Fund:real-target:2030-01-01", "500"),
+      ("bucket:Fund:target:2040-01-01", "900"),
+    ] {
+      #expect(table.contains("\"\(name)\",\"\(value)\"\n"), "\(name): \(table)")
+    }
+  }
+
   @Test func `print writes the transactions of a query for other programs`() {
     let run = Run("print", "a", "-O", "sql", "-f", "main.journal", files: Self.files)
     #expect(run.output.contains("INSERT INTO transactions VALUES"))

@@ -124,23 +124,8 @@ extension ProjectionTable {
   fileprivate init(_ name: String, _ projection: Projection, in base: CommodityID) {
     let input = projection.input
     let number = { (value: RoundedDecimal) in value.quantity.description }
-    var assumptions = [
-      ("first-month", input.firstMonth.text), ("months", "\(input.monthCount)"),
-      ("inflation", number(input.inflation)),
-      ("opening-net-worth", number(projection.openingNetWorth)),
-      ("free-cash", number(input.freeCash)),
-      ("rebalances-yearly", input.rebalancesYearly ? "true" : "false"),
-    ]
-    for bucket in input.buckets {
-      assumptions.append(("bucket:\(bucket.name):return", number(bucket.expectedReturn)))
-      assumptions.append(("bucket:\(bucket.name):weight", number(bucket.weight(in: 0))))
-      for later in bucket.laterWeights where later.month > 0 {
-        let month = input.firstMonth.adding(months: later.month).text.prefix(7)
-        assumptions.append(("bucket:\(bucket.name):weight:\(month)", number(later.weight)))
-      }
-      assumptions.append(("bucket:\(bucket.name):tax", number(bucket.tax)))
-      assumptions += input.taxOnLeaving(bucket).map { ("bucket:\(bucket.name):\($0)", $1) }
-    }
+    let opening = ("opening-net-worth", number(projection.openingNetWorth))
+    let assumptions = [opening] + input.assumedFigures.map { ($0.name, $0.value) }
     let months = projection.shownMonths.map { month in
       var figures = [
         ("income", number(month.totalIncome)), ("tax", number(month.tax)),

@@ -46,17 +46,3 @@ extension ProjectionInput {
     var isGuessed = false
   }
 }
-
-extension ProjectionInput {
-  /// The tax on what leaves a bucket, in words that name figures: `tax-of-gains`, and what its holdings cost.
-  package func taxOnLeaving(_ bucket: Bucket) -> [(name: String, value: String)] {
-    guard let exit = bucket.exit else { return [] }
-    let tax =
-      switch exit.tax {
-      case .rate(let rate): rate.quantity.description
-      case .brackets(let residency): residencies[residency].name
-      }
-    guard let basis = exit.basis else { return [("tax-of-draws", tax)] }
-    return [("tax-of-gains", tax), ("basis", basis.quantity.description)]
-  }
-}
