@@ -169,6 +169,20 @@ import Testing
     #expect(cents(months.prefix(7).map(\.tax)) == taxes)
   }
 
+  @Test func `a basis is doubted where no scenario taxes gains`() throws {
+    let scenario = "scenario Gains\n    bucket Fund  tax\t25%\tof \tgains\n\n"
+    let fund = Self.fund("basis 60 EUR")
+    let taxed = TestBooks(Self.head + fund + Self.living + scenario)
+    #expect(taxed.findings.map(\.headline) == [])
+    let other = scenario.replacing("gains", with: "draws")
+    for text in [fund, fund + other] {
+      let books = TestBooks(Self.head + text + Self.living)
+      #expect(
+        books.findings.map(\.headline)
+          == ["this basis changes nothing: gains of the bucket are not taxed when drawn"])
+    }
+  }
+
   @Test func `a path without chance pays the taxes of the projection`() throws {
     let text =
       """

@@ -183,6 +183,9 @@ extension PlanMistakesTests {
       "invalid-plan", at: "1.5m EUR",
       cash + "    target 1.5m EUR by 2040-01-01\n"),
     PlanMistake(
+      "invalid-plan", at: "real",
+      "plan\n    inflation 2%\n" + cash + "    target 500 EUR by 2040-01-01 real\n"),
+    PlanMistake(
       "invalid-plan", at: "World trip",
       cash + "scenario Bad\n    event 2028-06-01 -8000 EUR World trip\n"),
     PlanMistake(

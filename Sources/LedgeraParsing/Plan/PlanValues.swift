@@ -73,9 +73,15 @@ extension JournalParser {
       }
     }
     let (written, isReal) = planReal(trimmed(range.lowerBound..<by.lowerBound))
-    guard let amount = planAmount(written),
-      let day = planDay(trimmed(by.upperBound..<range.upperBound))
-    else { return nil }
+    let end = trimmed(by.upperBound..<range.upperBound)
+    let (word, rest) = splitWord(end)
+    if quoted(rest) == "real" {
+      report(
+        .invalidPlan, "'real' stands after the day, and not after the amount", at: rest,
+        fix: replacement(of: range, by: "\(quoted(written)) real by \(quoted(word))"))
+      return nil
+    }
+    guard let amount = planAmount(written), let day = planDay(end) else { return nil }
     return Written(Target(amount.value, by: day, isReal: isReal), at: span(range))
   }
 
@@ -169,7 +175,7 @@ extension JournalParser {
 
   /// `RATE [of growth]`, or a tax `of gains` or `of draws`.
   mutating func planBucketTax(_ range: Range<Int>) -> Written<BucketTax>? {
-    let words = scanner.text(range).split(separator: " ").map(String.init)
+    let words = scanner.text(range).split { $0 == " " || $0 == "\t" }.map(String.init)
     guard words.count > 2, words[words.count - 2] == "of" else {
       if words.first == "of" {
         report(

@@ -81,10 +81,11 @@ extension PlanReview {
       }
       for rule in scenario.rules { review(rule) }
       for loan in scenario.loans { review(loan) }
-      let applied = plan.applying(scenario).buckets
+      let variant = plan.applying(scenario)
+      let applied = variant.buckets
       for bucket in applied where changesTargets(of: bucket, scenario) { reviewTargets(of: bucket) }
       for change in scenario.buckets where change.basis != nil {
-        doubtBasis(change.basis, under: applied.first { $0.name == change.name }?.tax)
+        doubtBasis(change.basis, of: change.name, in: [variant])
       }
       if scenario.buckets.contains(where: { $0.weight != nil || !$0.laterWeights.isEmpty }) {
         reviewWeights(of: applied, in: scenario.span)

@@ -7,8 +7,9 @@ extension PlanReview {
   mutating func reviewTaxes() {
     if let tax = plan.settings.tax { reviewTax(tax) }
     reviewResidencies(of: plan, in: nil)
-    for bucket in plan.buckets { doubtBasis(bucket.basis, under: bucket.tax) }
-    reviewTaxYears()
+    let variants = [plan] + plan.scenarios.map(plan.applying)
+    for bucket in plan.buckets { doubtBasis(bucket.basis, of: bucket.name, in: variants) }
+    reviewTaxYears(of: variants)
     for residency in plan.settings.residencies { reviewBrackets(of: residency) }
     if let growth = plan.settings.bracketGrowth,
       growth.value.perUnit <= Quantity(coefficient: -1)
@@ -41,15 +42,16 @@ extension PlanReview {
   }
 
   /// What only brackets, or gains of a year, make use of.
-  private mutating func reviewTaxYears() {
-    let all = [plan] + plan.scenarios.map(plan.applying)
-    guard all.allSatisfy(\.settings.residencies.isEmpty) else { return }
+  ///
+  /// - Parameter variants: The plan, and what it is in each scenario.
+  private mutating func reviewTaxYears(of variants: [Plan]) {
+    guard variants.allSatisfy(\.settings.residencies.isEmpty) else { return }
     if let growth = plan.settings.bracketGrowth {
       doubt(
         "there are no brackets that could grow", at: growth.span,
         help: "write 'residency NAME' and its brackets below plan, or leave this out")
     }
-    let taxesGains = all.flatMap(\.buckets).contains { $0.tax?.value.base == .gains }
+    let taxesGains = variants.flatMap(\.buckets).contains { $0.tax?.value.base == .gains }
     guard let year = plan.settings.taxYear, !taxesGains else { return }
     doubt(
       "no tax counts years", at: year.span,
@@ -65,8 +67,12 @@ extension PlanReview {
       help: "write what the holdings cost, without a sign")
   }
 
-  mutating func doubtBasis(_ basis: Written<Amount>?, under tax: Written<BucketTax>?) {
-    guard let basis, tax?.value.base != .gains else { return }
+  /// Doubts a basis that none of some variants of the plan makes use of.
+  mutating func doubtBasis(_ basis: Written<Amount>?, of name: String, in variants: [Plan]) {
+    let taxesGains = variants.contains { variant in
+      variant.buckets.contains { $0.name == name && $0.tax?.value.base == .gains }
+    }
+    guard let basis, !taxesGains else { return }
     doubt(
       "this basis changes nothing: gains of the bucket are not taxed when drawn", at: basis.span,
       help: "write 'tax 25% of gains', or leave the basis out")
