@@ -62,7 +62,7 @@ extension SetupAnswers {
       + zip(invested, weights.each).map { wallet, weight in
         let figures = Self.figures[wallet.assetClass] ?? ("", "0%", "0%")
         let last = wallet.name.split(separator: ":").last.map(String.init) ?? wallet.name
-        let name = names.contains(figures.name) ? last : figures.name
+        let name = [figures.name, last].first { !names.contains($0) } ?? wallet.name
         names.append(name)
         return SetupProposal(
           "\(name); \(wallet.name); \(weight)%; \(figures.mean); \(figures.volatility)")

@@ -64,11 +64,12 @@ import Testing
   }
 
   @Test func `proposals make books with nothing wrong, whatever accounts there are`() throws {
-    let kinds = ["stock", "stock", "bond", "crypto"]
-    for number in 0..<16 {
+    let kinds = ["stock", "stock", "stock", "bond", "crypto"]
+    for number in 0..<32 {
       let chosen = kinds.indices.filter { number >> $0 & 1 == 1 }
-      let accounts = chosen.map { "account: assets:a\($0); 5; \(kinds[$0])" }
-      let born = number % 3 == 0 ? [] : ["born: 19\(50 + number * 3)-02-03"]
+      // The last parts of their names are the same.
+      let accounts = chosen.map { "account: assets:a\($0):broker; 5; \(kinds[$0])" }
+      let born = number % 3 == 0 ? [] : ["born: 19\(50 + number)-02-03"]
       let answers = try takingAll(born + accounts)
       let run = Run(
         arguments: ["setup", "--answers", "answers.txt"], files: ["/books/answers.txt": answers])
