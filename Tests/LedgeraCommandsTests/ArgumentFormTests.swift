@@ -81,6 +81,20 @@ import Testing
     #expect(run.disk.text("/books/a.journal")?.contains("4 k") == true, "\(run.errors)")
   }
 
+  @Test(arguments: [
+    (["price", "USD", "3.65", "PLN"], "P 2026-01-05 USD 3.65 PLN"),
+    (["transfer", "bank", "food", "4"], "2026-01-05 Transfer"),
+    (["adjust", "bank", "--by", "-1"], "2026-01-05 Adjustment"),
+  ])
+  func `a day is the last word or an option, not both`(_ line: [String], _ text: String) {
+    for day in [["2026-01-05"], ["--date", "5.1.2026"]] {
+      #expect(written(line + day).contains(text))
+    }
+    let twice = Run(arguments: line + ["5.1.2026", "--date", "2026-01-05"], files: Self.files)
+    #expect(twice.status == .usage)
+    #expect(twice.errors.contains("the day is given twice, as '5.1.2026' and with --date"))
+  }
+
   @Test func `--into says where an account is declared`() {
     let run = Run(
       arguments: ["account", "add", "expenses:pets", "--into", "prices.journal"],

@@ -95,6 +95,16 @@ extension Invocation {
     return try value(.transactionDate, on: today) ?? today
   }
 
+  /// The day that an argument names; without one (nil) that of `--date`, or today. Both are an error.
+  func transactionDay(_ word: String?) throws(CommandFailure) -> Day {
+    guard let word else { return try transactionDay() }
+    let day = try typedDay(word)
+    guard let given = last(of: .transactionDate) else { return day }
+    throw .usage(
+      "the day is given twice, as \(shown(word)) and with --date", at: given.origin,
+      hints: ["leave one of them out"])
+  }
+
   /// The day that an argument names.
   func typedDay(_ text: String) throws(CommandFailure) -> Day {
     let today = today()

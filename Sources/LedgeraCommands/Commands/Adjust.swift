@@ -19,7 +19,7 @@ extension Command {
         ledgera adjust assets:bank:savings --by -3.20 2026-11-20
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.adjustTo, .adjustBy, .transactionDescription, .into]
+    options: [.adjustTo, .adjustBy, .transactionDate, .transactionDescription, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
     let given = invocation.last(of: .adjustTo, .adjustBy)
@@ -31,7 +31,7 @@ extension Command {
         hints: ["ledgera adjust cash --to 41.50"])
     }
     let ledger = try invocation.writtenLedger(&output)
-    let day = words.count == 1 ? invocation.today() : try invocation.typedDay(words[1])
+    let day = try invocation.transactionDay(words.count > 1 ? words[1] : nil)
     let journal = ledger.journal
     let composer = try invocation.composer(journal)
     let adjustment = try explained(

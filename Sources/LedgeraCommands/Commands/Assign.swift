@@ -76,7 +76,7 @@ extension Invocation {
         "'assign' takes an amount, and perhaps a date before it",
         hints: ["ledgera assign 50 --from food --to Japan"])
     }
-    let day = arguments.count == 2 ? try typedDay(arguments[0]) : try transactionDay()
+    let day = try transactionDay(arguments.count == 2 ? arguments[0] : nil)
     var names: [EnvelopeAssignment.End: String] = [:]
     names[.from] = value(.assignFrom)
     names[.to] = value(.assignTo)

@@ -23,12 +23,12 @@ extension Command {
         ledgera plan freeze early --scenario "Early retirement" --years 20
         ledgera project --against 2026
       """,
-    formats: OutputFormat.changes, changesBooks: true, options: [.years, .scenario, .from]
+    formats: OutputFormat.changes, changesBooks: true, takesReporting: false,
+    options: [.years, .scenario, .from]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 2, invocation.arguments[0] == "freeze" else {
       throw .usage("'plan' takes freeze and a name", hints: ["ledgera plan freeze 2026"])
     }
-    try invocation.refuseOptions(OptionSpec.reporting, for: "'plan freeze'")
     let name = invocation.arguments[1]
     let journal = try invocation.writtenLedger(&output).journal
     let plan = try invocation.plan(of: journal, &output)

@@ -17,7 +17,8 @@ extension Command {
         ledgera price VOD 0.74 GBP
         ledgera price VOD '0.74 GBP' 2026-11-20
       """,
-    formats: OutputFormat.changes, changesBooks: true, options: [.newAccounts, .into]
+    formats: OutputFormat.changes, changesBooks: true,
+    options: [.transactionDate, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments
     let today = invocation.today()
@@ -37,14 +38,11 @@ extension Command {
     }
     let journal = try invocation.writtenBooks(&output)
     let composer = try invocation.composer(journal)
-    let (amount, day) = try explained { () throws(TypingFailure) in
+    let day = try invocation.transactionDay(date)
+    let amount = try explained { () throws(TypingFailure) in
       let amount = try composer.price(text)
-      let day =
-        try date.map { (date) throws(TypingFailure) in
-          try TypedDate.day(date, today: composer.today)
-        } ?? composer.today
       try composer.commodity(words[0])
-      return (amount, day)
+      return amount
     }
     guard words[0] != amount.symbol else {
       throw .usage("a price is what one \(shown(words[0])) is worth in another commodity")

@@ -21,7 +21,7 @@ extension Command {
         ledgera transfer current savings 1500 -d 'Set aside'
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.transactionDescription, .newAccounts, .into]
+    options: [.transactionDate, .transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     var words = invocation.arguments
     let hasDay = words.count == 5 || words.count == 4 && words[3].isNoAmount
@@ -32,7 +32,7 @@ extension Command {
         hints: ["ledgera transfer bank cash 50"])
     }
     let journal = try invocation.writtenBooks(&output)
-    let day = if let date { try invocation.typedDay(date) } else { invocation.today() }
+    let day = try invocation.transactionDay(date)
     var composer = try invocation.composer(journal)
     let transaction = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
       try composer.transfer(
