@@ -100,9 +100,10 @@ enum PriceLines {
       throw PriceFailure("what the program wrote is not UTF-8")
     }
     var found: [FetchedPrice] = []
-    for line in text.split(whereSeparator: \.isNewline) {
+    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map(Substring.init) {
+      if line.hasPrefix(";") || line.hasPrefix("#") { continue }
       var words = line.split(separator: " ").map(String.init)
-      if words.isEmpty || line.hasPrefix(";") || line.hasPrefix("#") { continue }
+      if words.isEmpty { continue }
       if words.count == 6, words[2].contains(":") { words.remove(at: 2) }
       guard words.count == 5, words[0] == "P", let day = Day(isoText: words[1]),
         let quantity = DecimalText.quantity(words[3])
