@@ -252,8 +252,8 @@ extension Invocation {
   ) throws(CommandFailure) {
     let root = Path.join(name, "plan.journal")
     let file = InputFile(path: environment.absolutePath(root), name: root)
-    let checks = CheckTable.all.filter { $0.group.isPartOfCheck || $0.group == .strict }
-    let books = try read(session(of: [file], checks: checks).after(changes))
+    let checks = CheckTable.all.filter(\.group.isPartOfCheck)
+    let books = try read(session(of: [file], checks: checks, isStrict: true).after(changes))
     guard books.diagnostics.hasErrors else {
       guard let problem = wanted.problem(in: books.journal) else { return }
       throw CommandFailure(.findings, "\(problem); nothing was written")

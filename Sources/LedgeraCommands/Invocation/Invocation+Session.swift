@@ -18,8 +18,10 @@ extension Invocation {
   }
 
   /// The same of other files.
-  func session(of files: [InputFile], checks: [Check] = []) throws(CommandFailure) -> BooksSession {
-    let isStrict = has(.strict)
+  func session(
+    of files: [InputFile], checks: [Check] = [], isStrict: Bool? = nil
+  ) throws(CommandFailure) -> BooksSession {
+    let isStrict = isStrict ?? has(.strict)
     var wanted = checks
     if isStrict {
       wanted += CheckTable.all.filter { check in

@@ -48,6 +48,7 @@ extension SetupAnswers {
       require(
         debt.account.hasPrefix("liabilities"), "'\(debt.account)' is not below 'liabilities'",
         hint: "name it liabilities:loan")
+      review(debt, require)
     }
     let rated = Set(rates.map(\.symbol))
     let amounts =
@@ -59,6 +60,28 @@ extension SetupAnswers {
     }
     reviewWeights(require)
     return problems
+  }
+
+  private func review(_ debt: Debt, _ require: (Bool, String, String) -> Void) {
+    require(
+      !debt.rate.isNegative && debt.rate <= Quantity(coefficient: 100),
+      "\(debt.rate.normalized)% a year for '\(debt.account)' is not between 0% and 100%", "")
+    require(
+      debt.interest < WideQuantity(debt.payment),
+      "\(debt.payment.normalized) a month do not repay '\(debt.account)', "
+        + "whose interest is \(debt.interest.rounded(toDecimals: 2))",
+      "write what is paid a month, above its interest")
+    let lent = debt.lent(before: start)
+    require(
+      lent.components.day == debt.day.components.day,
+      "'\(debt.account)' is paid on day \(debt.day.components.day), which the month before has not",
+      "write another first day, such as \(lent.adding(months: 1).text)")
+    let isPlain =
+      !mainWallet.contains(",")
+      && LoanText.keywords.isDisjoint(with: mainWallet.split(separator: " "))
+    require(
+      isPlain, "'\(mainWallet)' cannot be named as what pays a loan",
+      "leave out commas and the words \(LoanText.keywords.sorted().joined(separator: ", "))")
   }
 
   private func reviewWeights(_ require: (Bool, String, String) -> Void) {

@@ -55,7 +55,22 @@ package struct SetupAnswers: Sendable {
     package var rate: Quantity
     /// What is paid each month.
     package var payment: Quantity
+    /// Of a payment; those before the books do not count.
     package var day: Day
+
+    /// Of the first month.
+    var interest: WideQuantity {
+      let yearly = WideQuantity(balance) * WideQuantity(rate)
+      return yearly.divided(by: WideQuantity(coefficient: 1200, scale: 0)) ?? .zero
+    }
+
+    /// From when on interest counts: a month before the first payment in books that begin on a day.
+    func lent(before start: Day) -> Day {
+      let (first, begin) = (day.components, start.components)
+      let months = max(0, (begin.year - first.year) * 12 + begin.month - first.month)
+      let isBefore = day.adding(months: months) < start
+      return day.adding(months: isBefore ? months : months - 1)
+    }
   }
 
   /// A bucket of the plan.

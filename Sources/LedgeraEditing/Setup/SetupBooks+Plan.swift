@@ -92,7 +92,7 @@ extension SetupBooks {
     guard journal.store.plan.buckets.map(\.name) == buckets.map(\.name) else {
       return "the buckets would read differently"
     }
-    let flows = answers.incomes.count + answers.bills.count + answers.debts.count
+    let flows = answers.incomes.count + answers.bills.count
     let budgeted = budget?.parts.count { !$0.lines.isEmpty } ?? 0
     guard journal.store.rules.count == flows + budgeted else {
       return "the rules would read differently"

@@ -16,8 +16,6 @@ extension SetupBooks {
       let amount = texts.amount(bill.amount)
       text += rule(bill, [(bill.account, amount), (answers.wallet(for: bill), "")])
     }
-    if !answers.debts.isEmpty { text += "\n; Debts" }
-    for debt in answers.debts { text += rule(debt) }
     return text + recommendation
   }
 
@@ -28,23 +26,6 @@ extension SetupBooks {
     let tag =
       flow.cadence == .yearly && flow.account.hasPrefix("expenses") ? "  ; envelope: yearly" : ""
     return "\n~ \(period)  \(flow.name)\(tag)\n" + SetupTexts.postings(postings)
-  }
-
-  /// Interest as it is in the first month; the rest pays off.
-  private func rule(_ debt: SetupAnswers.Debt) -> String {
-    let yearly = WideQuantity(debt.balance) * WideQuantity(debt.rate)
-    let interest = (yearly.divided(by: WideQuantity(coefficient: 1200, scale: 0)) ?? .zero)
-      .rounded(toDecimals: texts.decimals)
-    let payment = WideQuantity(debt.payment)
-    let paid = max(payment - interest, .zero)
-    let name = debt.account.split(separator: ":").dropFirst().joined(separator: " ")
-    let period = period(.monthly, from: debt.day)
-    return "\n~ \(period)  Pay off \(name)\n"
-      + SetupTexts.postings(
-        [
-          (SetupBooks.interest, texts.amount(payment - paid)), (debt.account, texts.amount(paid)),
-          (answers.mainWallet, ""),
-        ].filter { account, _ in account != SetupBooks.interest || payment > paid })
   }
 
   /// A period expression that happens on a day and from then on. What comes once a year begins with the

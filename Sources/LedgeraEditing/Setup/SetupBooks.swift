@@ -79,9 +79,17 @@ package struct SetupBooks: Sendable {
       wallets.append((wallet.name, comment(of: wallet)))
     }
     for debt in answers.debts {
-      wallets.append((debt.account, "class: loan\n    ; \(rate(debt.rate)) a year"))
+      wallets.append((debt.account, "class: loan, loan: \(terms(of: debt))"))
     }
     return "; Wallets\n" + SetupBooks.declarations(wallets) + "\n" + categories
+  }
+
+  /// As a loan of what is owed, paid out a month before the next payment.
+  private func terms(of debt: SetupAnswers.Debt) -> String {
+    let symbol = CommodityInfo.quoted(answers.base)
+    return "\(debt.balance.normalized) \(symbol) at \(rate(debt.rate)) "
+      + "paying \(debt.payment.normalized) \(symbol) from \(debt.lent(before: answers.start)) "
+      + "account \(answers.mainWallet) interest \(SetupBooks.interest)"
   }
 
   private func comment(of wallet: SetupAnswers.Wallet) -> String {

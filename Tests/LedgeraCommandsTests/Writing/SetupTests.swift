@@ -181,6 +181,16 @@ import Testing
     ("account: assets:broker; 3", "'assets:broker' is named twice"),
     ("account: assets:usd; 3 USD", "there is no rate for USD"),
     ("debt: assets:loan; 1; 1%; 1; 2026-09-01", "'assets:loan' is not below 'liabilities'"),
+    (
+      "debt: liabilities:loan; 3600; 12%; 36; 2026-09-15",
+      "36 a month do not repay 'liabilities:loan', whose interest is 36"
+    ),
+    (
+      "debt: liabilities:loan; 3600; 12%; 40; 2026-12-31",
+      "'liabilities:loan' is paid on day 31, which the month before has not"
+    ),
+    ("debt: liabilities:loan; 3600; 101%; 400; 2026-12-30", "101% a year for 'liabilities:loan'"),
+    ("debt: liabilities:loan; 3600; -1%; 400; 2026-12-30", "-1% a year for 'liabilities:loan'"),
     ("born: 2026-09-02", "2026-09-02 cannot be your birthday"),
     ("target: Shares; 10; 2030-01-01; really", "'really' after the day of a target"),
     ("target: Shares; 10; 2034-12-31", "the bucket 'Shares' has two targets for 2034-12-31"),
@@ -359,6 +369,40 @@ import Testing
       let line = rules.split(separator: "\n").first { $0.contains(account) && $0.contains("EUR") }
       #expect(line?.contains(" \(580 * weight / 100).00 EUR") == true, "\(rules)")
     }
+  }
+
+  @Test(arguments: [
+    // A payment, the next one in the books, and from when on interest counts.
+    ("2026-09-15", "2026-09-15", "2026-08-15"), ("2024-03-31", "2026-09-30", "2026-08-31"),
+    ("2026-12-01", "2026-12-01", "2026-11-01"), ("2019-09-01", "2026-09-01", "2026-08-01"),
+  ])
+  func `a debt is a loan of what is owed, to the cent`(
+    _ day: String, _ next: String, _ lent: String
+  ) {
+    let answers = Self.answers.replacing("160; 2026-09-15", with: "160; \(day)")
+    let run = run("setup", "--answers", "answers.txt", answers: answers)
+    let accounts = run.disk.text("/books/accounts.journal") ?? run.errors
+    #expect(
+      accounts.contains(
+        "loan: 3600 EUR at 4.5% paying 160 EUR from \(lent) account assets:bank:current interest"),
+      "\(accounts)")
+    let loans = Session.output(
+      of: "ledgera loans liabilities:loan:car --today 2026-09-01", on: run.disk)
+    #expect(
+      loans.contains("\(next)  4.5%   160.00     13.50     146.50"), "\(loans)"
+    )
+    let check = "ledgera check -s loans --today \(lent)"
+    #expect(Session.output(of: check, on: run.disk) == "")
+    let upcoming = "ledgera upcoming --days 3650 --today 2026-08-31 -O csv"
+    #expect(Session.output(of: upcoming, on: run.disk).contains("\"\(next)\""))
+  }
+
+  @Test func `a loan that would be paid for longer than a life is refused`() {
+    let answers = Self.answers + "debt: liabilities:loan; 3600; 12%; 36.001; 2026-12-30\n"
+    let run = run("setup", "--answers", "answers.txt", answers: answers)
+    #expect(run.status == .findings)
+    #expect(run.errors.contains("it is not repaid within 100 years"), "\(run.errors)")
+    #expect(run.disk.text("/books/plan.journal") == nil)
   }
 
   @Test func `a model may be of one's own shares`() throws {
