@@ -14,6 +14,9 @@ WEIGHTS = {
 VALUING = ["balance", "register", "print", "aregister", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"]
 # Commands whose results both programs also write as CSV.
 TABULAR = {"balance", "register", "print", "aregister", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"}
+# Those that show something else instead of accounts.
+PIVOTING = {"balance", "register", "accounts", "incomestatement", "balancesheet", "balancesheetequity", "cashflow"}
+FIELDS = ["acct", "amt", "code", "cur", "desc", "note", "payee", "status"]
 LAYOUTS = ["bare", "tall", "wide", "wide,12"]
 INTERVALS = ["-D", "-W", "-M", "-Q", "-Y"]
 PERIODS = [
@@ -27,9 +30,10 @@ PERIODS = [
 
 
 class CommandGenerator(Chooser):
-    def __init__(self, source, valued=0.1):
+    def __init__(self, source, valued=0.1, pivoted=0.05):
         super().__init__(source)
         self.valued = valued  # share of command lines that convert amounts
+        self.pivoted = pivoted  # share of those that can show something else instead of accounts
 
     def day(self, case):
         if not case.days or self.chance(0.1):
@@ -119,6 +123,8 @@ class CommandGenerator(Chooser):
         args = getattr(self, name, self.listing)(case)
         if "--gain" in args:  # hledger notices that they contradict each other only once there are postings
             args = [arg for arg in args if arg not in ("-B", "--value=cost")]
+        if name in PIVOTING and self.chance(self.pivoted):
+            args.append("--pivot=" + ":".join(self.pick(FIELDS + case.tags) for _ in range(self.pick([1, 1, 1, 2]))))
         return [name] + [arg for arg in args if arg]
 
     def balance(self, case):

@@ -41,14 +41,24 @@ package enum Checker {
       completion.complete(&store)
     }
     diagnostics.add(contentsOf: completion.findings)
-    let journal = Journal(store, accounts: completion.accounts)
+    var final = completion.accounts
+    if let pivot = options.pivot {
+      let tooDeep = pivot.rename(&store, final)
+      final = AccountTree(completing: &store)
+      if let tooDeep {
+        diagnostics.add(.tooManyParts(at: tooDeep))
+      } else if let account = final.firstWithoutParents {
+        diagnostics.add(.tooManyParents(of: account, in: store))
+      }
+    }
+    let journal = Journal(store, accounts: final)
     for finding in GluedNames(journal).findings { diagnostics.add(finding) }
     let isFine = !diagnostics.hasErrors && !hasErrors
     let ledger =
       isFine
       ? Ledger(
         journal: journal, order: TransactionOrder(order.numbers),
-        closingBalances: completion.closingBalances) : nil
+        closingBalances: options.pivot == nil ? completion.closingBalances : nil) : nil
     return CheckingResult(
       journal: journal, ledger: ledger,
       diagnostics: diagnostics, order: TransactionOrder(order.numbers))
@@ -72,6 +82,11 @@ package enum Checker {
 }
 
 extension Diagnostic {
+  fileprivate static func tooManyParts(at posting: Span) -> Diagnostic {
+    Diagnostic(
+      .accountTooDeep, "what stands in for this account has more than 1,000 parts", at: posting)
+  }
+
   /// Located at the account's first posting, else at its declaration, else at the first rule's.
   fileprivate static func tooManyParents(
     of account: AccountID, in store: borrowing JournalStore
@@ -102,16 +117,19 @@ package struct CheckingOptions: Sendable {
   package var usesOldBalancing: Bool
   /// `--auto`, `--forecast`; nil: rules are checked but not applied.
   package var rules: RuleApplication?
+  /// `--pivot`; nil: postings keep their accounts.
+  package var pivot: Pivot?
   /// How many threads may work on a large journal; the result does not depend on it.
   package var threads: Int
 
   package init(
     ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil,
-    threads: Int = 1
+    pivot: Pivot? = nil, threads: Int = 1
   ) {
     self.ignoresAssertions = ignoresAssertions
     self.usesOldBalancing = usesOldBalancing
     self.rules = rules
+    self.pivot = pivot
     self.threads = threads
   }
 }

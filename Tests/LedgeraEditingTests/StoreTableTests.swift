@@ -61,6 +61,7 @@ import Testing
     Table(
       "defaultCommodity", { $0.store.defaultCommodity == nil ? 0 : 1 }, ("D 1.00 EUR", "D 1.00 Y")),
     Table("hasAssignments") { _ in 1 },
+    Table("isPivoted") { _ in 1 },
   ]
 
   static let text =

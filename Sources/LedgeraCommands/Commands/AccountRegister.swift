@@ -25,7 +25,7 @@ extension Command {
     options: [
       .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance,
       .droppedParts,
-      .heading, .registerWidth, .alignAll,
+      .heading, .registerWidth, .alignAll, .pivot,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)

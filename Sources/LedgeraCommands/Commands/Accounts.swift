@@ -25,7 +25,7 @@ extension Command {
       .usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts, .accountTypes,
       .accountPositions,
       .flatAccounts, .accountTree, .droppedAccountParts, .archivedAccounts, .openAccounts,
-      .accountDetails, .accountDirectives, ListScope.find,
+      .accountDetails, .accountDirectives, ListScope.find, .pivot,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let scope = ListScope(invocation, of: "accounts")

@@ -15,7 +15,7 @@ struct BalanceFlags {
     sum, valueChange, gain, count, change, cumulative, historical, flat, tree, drop, declared,
     average, rowTotal, related, noTotal, noElide, format, sortAmount, percent, invert, transpose,
     layout, commodityColumn, summaryOnly, bar, budget,
-    .asOf, .compare,
+    .asOf, .compare, .pivot,
   ]
 
   /// Those of a financial statement.
@@ -25,7 +25,7 @@ struct BalanceFlags {
       sum, valueChange, gain, count, isHistorical ? changeOnRequest : change, cumulative,
       isHistorical ? historicalByDefault : historical, flat, tree, drop, declared, average,
       rowTotal, noTotal, noElide, sortAmount, percent, transpose, layout, commodityColumn,
-      summaryOnly, .asOf, .compare,
+      summaryOnly, .asOf, .compare, .pivot,
     ]
   }
 

@@ -26,7 +26,7 @@ extension Command {
       """,
     formats: OutputFormat.reports + [.sql, .beancount],
     options: [
-      .explicit, .match, .showCosts, .details, .roundedPrint, .invertedPrint, .location,
+      .explicit, .match, .showCosts, .details, .roundedPrint, .invertedPrint, .location, .pivot,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.guise == .hledger, let given = invocation.last(of: .showCosts) {

@@ -26,7 +26,7 @@ extension Command {
     formats: OutputFormat.numbers,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
-      .graph, .registerWidth, .details, .registerOrder, .alignAll,
+      .graph, .registerWidth, .details, .registerOrder, .alignAll, .pivot,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)

@@ -41,6 +41,7 @@ extension Invocation {
       throw CommandFailure(books.failureStatus, "no report is made from books with errors")
     }
     try noteEmptiness(of: ledger.journal, &output)
+    try refusePivot(of: ledger.journal)
     return ledger
   }
 

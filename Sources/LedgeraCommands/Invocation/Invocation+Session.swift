@@ -35,7 +35,7 @@ extension Invocation {
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
-        threads: environment.processorCount()),
+        pivot: try pivot(isStrict: isStrict), threads: environment.processorCount()),
       checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
     request.reading.memory = memory
     request.settings = checkSettings

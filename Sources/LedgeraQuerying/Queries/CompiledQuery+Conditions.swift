@@ -51,7 +51,7 @@ extension CompiledQuery {
     _ transaction: Int, _ store: borrowing JournalStore
   ) -> Bool {
     switch test {
-    case .account(let set): return program.nameSets[set].contains(record.account.index)
+    case .account(let set): return concerns(program.nameSets[set], record, store)
     case .description(let set):
       return program.nameSets[set].contains(store.transactions[transaction].description.index)
     case .commodity(let set): return hasCommodity(record, amounts, program.nameSets[set])
@@ -68,7 +68,7 @@ extension CompiledQuery {
       return program.spans[span].contains(store.secondaryDay(of: record, transaction))
     case .tag(let number):
       let tag = program.tags[number]
-      return tag.accounts.contains(record.account.index)
+      return concerns(tag.accounts, record, store)
         || store.hasTag(record, transaction, tag) || store.hasTag(transaction, tag)
     case .anyPosting(let start), .allPostings(let start):
       return passesPosting(start, record, amounts, transaction, store)
@@ -104,6 +104,15 @@ extension CompiledQuery {
       if tests(test, posting, bigAmounts(posting, store), transaction, store) { return true }
     }
     return false
+  }
+
+  /// Whether the account of a posting is in a set, or the one that a pivot took the place of.
+  private func concerns(
+    _ accounts: NameSet, _ record: PostingRecord, _ store: borrowing JournalStore
+  ) -> Bool {
+    if accounts.contains(record.account.index) { return true }
+    guard isPivoted, let detail = store.detail(of: record) else { return false }
+    return detail.pivotedAccount != .max && accounts.contains(Int(detail.pivotedAccount))
   }
 
   /// All amounts of a posting whose record has none; empty for others.

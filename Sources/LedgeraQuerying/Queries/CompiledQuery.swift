@@ -17,6 +17,8 @@ package struct CompiledQuery: Sendable {
   private let verdicts: AccountVerdicts
   /// Accounts from this number on were added later.
   private let accountCount: Int
+  /// Whether conditions on accounts are also about those that a pivot took the place of.
+  let isPivoted: Bool
   /// Whether `amt:` or `cur:` is required, so that only some amounts of a posting may count.
   package let selectsAmounts: Bool
 
@@ -29,8 +31,10 @@ package struct CompiledQuery: Sendable {
     let count = accounts.nodes.count
     let names = QueryNames(simplified, store: store, accounts: accounts)
     let requiredAmounts = simplified.requiredAmounts
-    var program = QueryProgram(usesSecondaryDates: usesSecondaryDates, accountCount: count)
+    var program = QueryProgram(
+      usesSecondaryDates: usesSecondaryDates, accountCount: count, isPivoted: store.isPivoted)
     self.query = simplified
+    isPivoted = store.isPivoted
     postingStart = program.add(simplified, of: .posting, names)
     transactionStart = program.add(simplified, of: .transaction, names)
     amountStart = program.add(requiredAmounts, of: .posting, names)
@@ -62,14 +66,14 @@ package struct CompiledQuery: Sendable {
 
   /// Whether any posting to the account may match.
   package func mayMatch(_ account: AccountID) -> Bool {
-    account.index < accountCount && !verdicts.excluded.contains(account.index)
+    isPivoted || account.index < accountCount && !verdicts.excluded.contains(account.index)
   }
 
   /// Whether a posting matches that may not be in the store's table yet, although its details are.
   package func matches(
     _ record: PostingRecord, of transaction: Int, in store: borrowing JournalStore
   ) -> Bool {
-    if verdicts.matching.contains(record.account.index) { return true }
+    if !isPivoted, verdicts.matching.contains(record.account.index) { return true }
     guard mayMatch(record.account) else { return false }
     guard record.flags.isMixed || record.flags.isBig else {
       return passesPosting(postingStart, record, [], transaction, store)

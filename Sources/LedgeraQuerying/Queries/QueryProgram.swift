@@ -47,10 +47,12 @@ struct QueryProgram: Sendable {
   private(set) var tags: [TagTest] = []
   private let usesSecondaryDates: Bool
   private let accountCount: Int
+  private let isPivoted: Bool
 
-  init(usesSecondaryDates: Bool, accountCount: Int) {
+  init(usesSecondaryDates: Bool, accountCount: Int, isPivoted: Bool) {
     self.usesSecondaryDates = usesSecondaryDates
     self.accountCount = accountCount
+    self.isPivoted = isPivoted
   }
 
   /// What is tested.
@@ -64,7 +66,8 @@ struct QueryProgram: Sendable {
     _ query: Query, of subject: Subject, _ names: QueryNames, onTrue: Int = accept,
     onFalse: Int = reject
   ) -> Int {
-    if subject == .posting, query.isAboutAccounts {
+    // A posting has one account, so that all conditions on it are one, unless a pivot gives it another.
+    if subject == .posting, query.isAboutAccounts, !isPivoted {
       let verdicts = AccountVerdicts(query, names, accountCount: accountCount)
       return emit(.account(number(of: verdicts.matching)), onTrue, onFalse)
     }

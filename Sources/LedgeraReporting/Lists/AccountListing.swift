@@ -57,7 +57,10 @@ package struct AccountListing: Sendable {
       if let depth = depth(account) {
         shown = journal.accounts.ancestor(of: account, depth: depth)
       }
-      guard let shown, seen.insert(shown).inserted, isShown(shown) else { continue }
+      // A pivot may give accounts no name.
+      guard let shown, !journal.store.accountNames[shown.number].isEmpty,
+        seen.insert(shown).inserted, isShown(shown)
+      else { continue }
       accounts.append(shown)
     }
     self.accounts = accounts

@@ -2,6 +2,7 @@ package import LedgeraChecking
 import LedgeraDocuments
 package import LedgeraModel
 import LedgeraQuantities
+import LedgeraQuerying
 package import LedgeraValuation
 
 /// A financial statement: a balance report for each section, and their net total.
@@ -35,8 +36,16 @@ package struct StatementReport: Sendable {
     let accounts = ledger.journal.accounts
     var sections: [Section] = []
     for section in kind.sections {
+      var source = source
+      let isPivoted = ledger.journal.store.isPivoted
+      if isPivoted {
+        // What stands in for an account has no type: that of the account decides.
+        var request = request
+        request.selection.narrow(to: .types([section.type]))
+        source = try BalanceSource(ledger, request, periods: source.periods)
+      }
       let report = try source.report(isInverted: section.isNormallyNegative) {
-        accounts[$0].type?.isSubtype(of: section.type) ?? false
+        isPivoted || accounts[$0].type?.isSubtype(of: section.type) ?? false
       }
       sections.append(Section(kind: section, report: report))
     }
