@@ -41,6 +41,7 @@ import Testing
     "250000 EUR at 3.35% until 2031-06-30 then 5.5% over 25 years from 2026-06-30",
     "250000 EUR at 3.35% until 2031-06-30 then 5.5% until 2040-01-01 then 1% paying 1300.50 EUR"
       + " extra 5000 EUR yearly from 2028-02-29 from 2026-06-30",
+    "12.250 KWD at 2% over 1 year from 2026-12-01", "0.250 EUR at 2% over 1 month from 2026-12-01",
     "0.01 EUR at 100% over 1 month from 2026-12-01", "100 EUR over 100 years at 9% from 2026-12-01",
   ])
   func `what is repaid sums to the loan, and each interest is that of what is owed`(_ loan: String)
@@ -112,6 +113,8 @@ import Testing
     ("5 EUR at 4% until 2027-01-01 then 5% until 2027-01-01 then 6% over 3 years", "in order"),
     ("5 EUR at 4% over 3 years from 2026-12-01 extra 1 EUR", "extra payment has a day"),
     ("5 EUR at 4% over 3 years from 2026-13-01", "followed by a day"),
+    ("12.000 EUR at 4% over 3 years from 2026-12-01", "'12.000' may mean 12 or 12000"),
+    ("12000 EUR at 4% paying 1.250 EUR from 2026-12-01", "'1.250' may mean 1.25 or 1250"),
     ("5 EUR at 4% for 3 years from 2026-12-01", "'for' means nothing"),
   ])
   func `what is nearly a loan is told how to be one`(_ loan: String, _ advice: String) {

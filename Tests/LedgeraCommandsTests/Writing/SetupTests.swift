@@ -397,7 +397,7 @@ import Testing
   }
 
   @Test func `a loan that would be paid for longer than a life is refused`() {
-    let answers = Self.answers + "debt: liabilities:loan; 3600; 12%; 36.001; 2026-12-30\n"
+    let answers = Self.answers + "debt: liabilities:loan; 3600000; 12%; 36000.1; 2026-12-30\n"
     let run = run("setup", "--answers", "answers.txt", answers: answers)
     #expect(run.status == .findings)
     #expect(run.errors.contains("it is not repaid within 100 years"), "\(run.errors)")
