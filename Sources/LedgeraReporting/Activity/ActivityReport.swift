@@ -3,6 +3,7 @@ package import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
+import LedgeraValuation
 
 /// How many postings there are in each period: hledger's activity.
 package struct ActivityReport: Sendable {
@@ -13,23 +14,23 @@ package struct ActivityReport: Sendable {
   /// Counts the postings that a request selects, by day unless it has an interval; its other options
   /// have no effect.
   package init(_ ledger: Ledger, _ request: BalanceRequest) throws(BalanceFailure) {
-    var request = request
-    request.selection.interval = request.selection.interval ?? .days(1)
-    request.selection.depth = DepthLimit(general: 0)
-    request.options = BalanceOptions()
-    request.options.calculation = .count
-    let report = try BalanceReport(ledger, request)
-    span = report.span
-    let totals = report.totals.amounts
-    counts = report.periods.enumerated().filter { !$0.element.isOpen }.map { index, period in
-      let count = index < totals.count ? totals[index][.none].quantity?.coefficient : nil
-      return Count(period: period, count: Int(clamping: count ?? 0))
+    var selection = request.selection
+    selection.interval = selection.interval ?? .days(1)
+    let book =
+      selection.valuation.usesPeriodEnds
+      ? PriceBook(ledger.journal, infersFromCosts: selection.infersMarketPrices) : nil
+    let periods = try BalanceSource.periods(of: ledger.journal, BalanceRequest(selection), book)
+    span = DateSpan(start: periods.first?.start, end: periods.last?.end)
+    var counts = periods.map { Count(period: $0, count: 0) }
+    PostingStream(ledger.journal, selection, periods: periods).forEach {
+      counts[Int($0.period)].count += 1
     }
+    self.counts = counts.filter { !$0.period.isOpen }
   }
 
   private struct Count {
     let period: DateSpan
-    let count: Int
+    var count: Int
 
     /// hledger's CSV lacks the end.
     static let fields = Fields<Count, NoTexts> {

@@ -182,7 +182,7 @@ struct BalanceSource {
       rows: rows, totals: sum, order: totals.order, usedRates: usedRates)
   }
 
-  private static func periods(
+  static func periods(
     of journal: Journal, _ request: BalanceRequest, _ book: PriceBook?
   ) throws(BalanceFailure) -> [DateSpan] {
     let lastPrice = request.selection.valuation.usesPeriodEnds ? book?.lastDeclaredDay : nil
