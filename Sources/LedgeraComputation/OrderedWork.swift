@@ -2,21 +2,21 @@ import Synchronization
 
 /// Work on many elements that two threads share, with the results in order.
 package enum OrderedWork {
-  /// How many elements a thread works on at a time.
-  private static let batchSize = 256
   /// How many results may wait for their turn, so that many elements need little memory.
   private static let waitingLimit = 16
 
   /// Calls `body` with what `work` makes of consecutive elements, in order. Elements are made by the thread that
   /// works on them; few are not worth another thread.
+  ///
+  /// - Parameter batchSize: How many elements a thread works on at a time.
   package static func forEach<Element, Result: Sendable>(
-    _ elements: some Sequence<Element>, work: @escaping @Sendable ([Element]) -> Result,
-    _ body: (Result) -> Void
+    _ elements: some Sequence<Element>, batchSize: Int = 256,
+    work: @escaping @Sendable ([Element]) -> Result, _ body: (Result) -> Void
   ) {
     let source = Batches(elements, size: batchSize)
     guard let first = source.next() else { return }
     body(work(first.elements))
-    guard first.elements.count == batchSize else { return }
+    guard let second = source.next() else { return }
     let (results, permits) = (Mailbox<(number: Int, result: Result)>(), Mailbox<Void>())
     for _ in 0..<waitingLimit { permits.put(()) }
     let helper = Worker {
@@ -25,7 +25,7 @@ package enum OrderedWork {
       }
     }
     var waiting: [Int: Result] = [:]
-    var due = 1
+    var due = second.number
     func handOn(waitingFor nanoseconds: UInt64?) {
       while case .element(let made) = results.take(within: nanoseconds) {
         waiting[made.number] = made.result
@@ -37,7 +37,9 @@ package enum OrderedWork {
         due += 1
       }
     }
-    while let batch = source.next() {
+    var next: (number: Int, elements: [Element])? = second
+    while let batch = next ?? source.next() {
+      next = nil
       waiting[batch.number] = work(batch.elements)
       handOn(waitingFor: 0)
       // The one that is due is the helper's.

@@ -144,7 +144,7 @@ package struct Records: Sendable, Equatable {
   /// Names of the fields.
   package var header: [String]
   /// Each as long as the header.
-  package var rows: OnDemand<[String]>
+  package var rows: RecordRows
 
   package init(header: [String], rows: [[String]] = []) {
     self.init(header: header, rows: OnDemand { rows })
@@ -152,6 +152,10 @@ package struct Records: Sendable, Equatable {
 
   /// Records that are made as they are written.
   package init(header: [String], rows: OnDemand<[String]>) {
+    self.init(header: header, rows: RecordRows(rows))
+  }
+
+  package init(header: [String], rows: RecordRows) {
     self.header = header
     self.rows = rows
   }

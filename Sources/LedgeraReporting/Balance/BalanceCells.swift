@@ -137,7 +137,7 @@ extension BalanceReport {
 
   /// The figures as records that other programs need not take apart.
   var tidyRecords: Records {
-    Records(header: BalanceReport.tidyHeader, rows: OnDemand { tidyRows })
+    Records(header: BalanceReport.tidyHeader, rows: RecordRows(OnDemand { tidyRows }))
   }
 
   /// The same records for people.

@@ -94,14 +94,20 @@ package struct AmountTexts: Sendable {
   }
 
   mutating func record(_ balance: WideBalance, _ decimals: ShownDecimals) -> String {
+    var bytes: [UInt8] = []
+    write(balance, decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends `record`.
+  mutating func write(_ balance: WideBalance, _ decimals: ShownDecimals, to bytes: inout [UInt8]) {
     collect(balance)
-    guard let first = shown.first else { return "0" }
-    var text = run(first, decimals).text
-    for amount in shown.dropFirst() {
-      text += ", "
-      text += run(amount, decimals).text
+    if shown.isEmpty { bytes.append(UInt8(ascii: "0")) }
+    for index in shown.indices {
+      if index > 0 { bytes += [UInt8(ascii: ","), UInt8(ascii: " ")] }
+      var text = run(shown[index], decimals).text
+      text.withUTF8 { bytes.append(contentsOf: $0) }
     }
-    return text
   }
 }
 

@@ -61,22 +61,21 @@ extension AccountRegister {
   private func records(_ presentation: Presentation) -> Records {
     Records(
       header: ["txnidx", "date", "code", "description", "otheraccounts", "change", "balance"],
-      rows: OnDemand { recordRows(presentation) })
-  }
-
-  private func recordRows(_ presentation: Presentation) -> some Sequence<[String]> {
-    var texts = AmountTexts(journal, .machine)
-    return items.lazy.map { item in
-      let transaction = journal.transaction(item.transaction)
-      return [
-        "\(item.transaction + 1)", item.day.text, transaction.code, transaction.description,
-        item.otherAccounts.map {
-          AccountParts.dropping(presentation.droppedParts, journal.name($0))
-        }.joined(separator: ", "),
-        texts.record(item.change, item.changeDecimals),
-        texts.record(item.balance, item.balanceDecimals),
-      ]
-    }
+      rows: RecordRows(of: OnDemand { items }, with: { AmountTexts(journal, .machine) }) {
+        item, texts, writer in
+        let transaction = journal.transaction(item.transaction)
+        writer.field("\(item.transaction + 1)")
+        writer.field { item.day.append(to: &$0) }
+        writer.field(transaction.code)
+        writer.field { $0 += journal.store.descriptions[transaction.descriptionID.number] }
+        writer.field(
+          item.otherAccounts.map {
+            AccountParts.dropping(presentation.droppedParts, journal.name($0))
+          }.joined(separator: ", "))
+        writer.field { texts.write(item.change, item.changeDecimals, to: &$0) }
+        writer.field { texts.write(item.balance, item.balanceDecimals, to: &$0) }
+        writer.endRow()
+      })
   }
 
   package static let form = ReportForm<AccountRegister, BookTexts>("aregister") {

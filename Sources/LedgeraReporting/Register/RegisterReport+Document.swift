@@ -90,27 +90,62 @@ extension RegisterReport {
     Records(
       header: ["txnidx", "date", "code", "description", "account", "amount", "total"]
         + (options.showsDetails ? Self.worth.header : []),
-      rows: OnDemand { recordRows })
+      rows: RecordRows(batches: OnDemand { recordBatches }))
   }
 
-  private var recordRows: some Sequence<[String]> {
-    var texts = AmountTexts(journal, .machine)
-    var names = AccountNames(journal, droppedParts: options.droppedParts)
-    var total = opening
+  /// What the rows of a batch share.
+  private struct RecordContext: Sendable {
+    var texts: AmountTexts
+    var names: AccountNames
+    var details: BookTexts
+  }
+
+  /// The total is summed from batch to batch, and again by each of them.
+  private var recordBatches: AnySequence<RecordRows.Batch> {
+    let context = RecordContext(
+      texts: AmountTexts(journal, .machine),
+      names: AccountNames(journal, droppedParts: options.droppedParts),
+      details: BookTexts(journal))
     let base = options.showsDetails ? BaseFigures(journal) : nil
-    var details = BookTexts(journal)
-    return items.lazy.map { item in
-      let figure = figure(of: item)
-      total.add(figure)
-      let transaction = item.transaction.map { journal.transaction($0) }
-      return [
-        "\(item.transaction.map { $0 + 1 } ?? 0)", primaryDay(of: item).text,
-        transaction?.code ?? "",
-        transaction?.description ?? "", bracketed(names.name(of: item.subject), item),
-        texts.record(figure.balance, figure.decimals),
-        texts.record(total.value, total.decimals),
-      ] + (options.showsDetails ? Self.worth.row(worth(of: item, base), &details) : [])
+    let batches = sequence(state: (line: 0, total: opening)) { state -> RecordRows.Batch? in
+      guard state.line < items.count else { return nil }
+      let lines = state.line..<min(items.count, state.line + RecordRows.batchSize)
+      let total = state.total
+      for item in items[lines] { state.total.add(figure(of: item)) }
+      state.line = lines.upperBound
+      // Rates are looked up by one thread.
+      let worths = options.showsDetails ? items[lines].map { worth(of: $0, base) } : []
+      return { writer in
+        var (context, total) = (context, total)
+        for (index, item) in items[lines].enumerated() {
+          write(item, &total, &context, &writer)
+          if options.showsDetails {
+            for text in Self.worth.row(worths[index], &context.details) { writer.field(text) }
+          }
+          writer.endRow()
+        }
+      }
     }
+    return AnySequence(batches)
+  }
+
+  private func write(
+    _ item: Item, _ total: inout RunningTotal, _ context: inout RecordContext,
+    _ writer: inout RecordWriter
+  ) {
+    let figure = figure(of: item)
+    total.add(figure)
+    let transaction = item.transaction.map { journal.transaction($0) }
+    writer.field("\(item.transaction.map { $0 + 1 } ?? 0)")
+    writer.field { primaryDay(of: item).append(to: &$0) }
+    writer.field(transaction?.code ?? "")
+    writer.field { bytes in
+      guard let transaction else { return }
+      bytes += journal.store.descriptions[transaction.descriptionID.number]
+    }
+    writer.field(bracketed(context.names.name(of: item.subject), item))
+    writer.field { context.texts.write(figure.balance, figure.decimals, to: &$0) }
+    writer.field { context.texts.write(total.value, total.decimals, to: &$0) }
   }
 
   func worth(of item: Item, _ base: BaseFigures?) -> BookedWorth? {

@@ -105,20 +105,39 @@ extension TransactionListing {
     ]
     return Records(
       header: header + (showsDetails ? TransactionDetails.header : []),
-      rows: OnDemand { recordRows })
+      rows: showsDetails ? RecordRows(OnDemand { detailedRows }) : plainRows)
   }
 
-  private var recordRows: some Sequence<[String]> {
-    var details = showsDetails ? TransactionDetails(journal) : nil
-    let order = CommodityOrder(journal)
-    let assigned = AssignedDecimals(journal)
-    return transactions.lazy.flatMap { records(ofTransaction: $0, order, assigned, &details) }
+  /// How amounts are ordered and written.
+  private struct RecordContext: Sendable {
+    let order: CommodityOrder
+    let assigned: AssignedDecimals
+
+    init(_ journal: Journal) {
+      order = CommodityOrder(journal)
+      assigned = AssignedDecimals(journal)
+    }
+  }
+
+  private var plainRows: RecordRows {
+    RecordRows(of: OnDemand { transactions }, with: { RecordContext(journal) }) {
+      transaction, context, writer in
+      var none: TransactionDetails?
+      for row in records(ofTransaction: transaction, context, &none) { writer.row(row) }
+    }
+  }
+
+  /// Rates are looked up by one thread.
+  private var detailedRows: some Sequence<[String]> {
+    var details: TransactionDetails? = TransactionDetails(journal)
+    let context = RecordContext(journal)
+    return transactions.lazy.flatMap { records(ofTransaction: $0, context, &details) }
   }
 
   private func records(
-    ofTransaction index: Int, _ order: CommodityOrder, _ assigned: AssignedDecimals,
-    _ details: inout TransactionDetails?
+    ofTransaction index: Int, _ context: RecordContext, _ details: inout TransactionDetails?
   ) -> [[String]] {
+    let (order, assigned) = (context.order, context.assigned)
     let transaction = journal.transaction(index)
     let head = [
       "\(index + 1)", transaction.day.text, transaction.secondaryDay?.text ?? "",
