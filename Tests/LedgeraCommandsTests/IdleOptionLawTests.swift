@@ -34,6 +34,19 @@ import Testing
     for option in idle { #expect(!help.contains("--\(option.name) "), "\(option.name)") }
   }
 
+  @Test(arguments: [
+    ["budget", "set", "expenses:food", "450"], ["prices", "fetch", "USD"],
+  ])
+  func `nor has a subcommand that writes`(_ words: [String]) {
+    for option in ["--monthly", "--exchange=EUR", "--begin=2026", "--empty"] {
+      let refused = run(words + [option])
+      let name = option.split(separator: "=")[0]
+      #expect(refused.status == .usage, "\(option): \(refused.errors)")
+      #expect(refused.errors.contains("'\(words[0]) \(words[1])' does not take \(name)"))
+      #expect(refused.disk.text("/books/main.journal") == Self.journal)
+    }
+  }
+
   @Test func `those that select transactions stay`() {
     for word in ["--begin=2026", "--period=2026-11", "--unmarked", "--real", "--depth=2"] {
       let ids = run(["ids", "--add", word])
