@@ -43,6 +43,15 @@ import Testing
     #expect(bytes == HTMLRenderer.render(document))
   }
 
+  @Test(arguments: [1, 599, 600, 1_500]) func `many blocks are as each is by itself`(_ count: Int) {
+    let blocks = (0..<count).flatMap { number -> [Block] in
+      let table = Table(layout: .plain, columns: [Column(.text)], rows: [Row([Cell("\(number)")])])
+      return [.space, .heading("day \(number)"), .table(table)]
+    }
+    let renderer = TextRenderer(TextOptions(isColoured: true))
+    #expect(renderer.render(blocks) == blocks.flatMap { renderer.render([$0]) })
+  }
+
   @Test func `long text is handed on in pieces`() {
     let blocks = [Block.lines(names.map { Cell($0) })]
     let (bytes, count) = pieces { TextRenderer().write(blocks, to: $0) }

@@ -3,6 +3,8 @@ package import LedgeraDocuments
 /// A document's blocks as text for a terminal, UTF-8.
 package struct TextRenderer: Sendable {
   private let options: TextOptions
+  /// So many blocks are short, and two threads write them.
+  private static let manyBlocks = 600
 
   /// A renderer for one kind of terminal.
   package init(_ options: TextOptions = TextOptions()) { self.options = options }
@@ -23,7 +25,13 @@ package struct TextRenderer: Sendable {
     _ blocks: [Block], isForTerminal: Bool = false, to take: @escaping PieceTaker
   ) {
     var output = OutputBuffer(isColoured: options.isColoured, take: take)
-    for block in blocks { write(isForTerminal ? block.visible : block, to: &output) }
+    if blocks.count < Self.manyBlocks {
+      for block in blocks { write(isForTerminal ? block.visible : block, to: &output) }
+    } else {
+      output.append(blocks) { blocks, part in
+        for block in blocks { self.write(isForTerminal ? block.visible : block, to: &part) }
+      }
+    }
     output.handOn()
   }
 

@@ -1,3 +1,4 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 package import LedgeraDocuments
 import LedgeraJSON
@@ -22,17 +23,16 @@ extension HistoryReport {
       blocks.append(.paragraph(Cell("\(count) not shown; --future shows them", .faint)))
     }
     let page = HistoryPage(self, width: width)
-    var texts = AmountTexts(journal)
-    let base = showsDetails ? BaseFigures(journal) : nil
-    for day in days {
-      if !blocks.isEmpty { blocks.append(.space) }
-      blocks.append(.paragraph(page.heading(of: day, &texts)))
-      let rows = day.items.flatMap { item in
-        [Row(.body, cells(of: item, &texts, showsTimes: page.showsTimes))]
-          + detailRows(of: item, base, &texts)
-      }
-      blocks.append(.table(Table(layout: .plain, columns: page.columns, rows: rows)))
+    let texts = AmountTexts(journal)
+    if showsDetails {
+      // Rates are looked up by one thread.
+      blocks += self.blocks(of: days, on: page, texts, BaseFigures(journal))
+    } else {
+      OrderedWork.forEach(
+        days, batchSize: 32, work: { self.blocks(of: $0, on: page, texts, nil) }
+      ) { blocks += $0 }
     }
+    if case .space? = blocks.first { blocks.removeFirst() }
     if olderCount > 0 {
       let count =
         olderCount == 1 ? "1 older transaction is" : "\(olderCount) older transactions are"
@@ -40,6 +40,22 @@ extension HistoryReport {
       blocks.append(.paragraph(Cell("\(count) not shown", .faint)))
     }
     return blocks
+  }
+
+  /// Each day with a space above it.
+  private func blocks(
+    of days: [DayItems], on page: HistoryPage, _ texts: AmountTexts, _ base: BaseFigures?
+  ) -> [Block] {
+    var texts = texts
+    return days.flatMap { day -> [Block] in
+      let heading = page.heading(of: day, &texts)
+      let rows = day.items.flatMap { item in
+        [Row(.body, cells(of: item, &texts, showsTimes: page.showsTimes))]
+          + detailRows(of: item, base, &texts)
+      }
+      let table = Table(layout: .plain, columns: page.columns, rows: rows)
+      return [.space, .paragraph(heading), .table(table)]
+    }
   }
 
   private func cells(
