@@ -68,6 +68,19 @@ import Testing
     #expect(run(["check", "-s"], files, on: "2026-11-30").errors.contains("error") == false)
   }
 
+  @Test func `a pattern that finds the file is enough`() {
+    let books = Self.books + "include baselines/*.journal\n"
+    let run = run(
+      ["plan", "freeze", "autumn"],
+      ["main.journal": books, "baselines/spring.journal": "; none yet\n"], on: "2026-11-30")
+    #expect(run.status == .fine, "\(run.errors)")
+    #expect(run.disk.text("/books/main.journal") == books)
+    #expect(run.disk.text("/books/baselines/autumn.journal")?.contains("baseline autumn\n") == true)
+    let again = Session.output(
+      of: "ledgera project --against autumn -f main.journal --today 2026-11-30", on: run.disk)
+    #expect(again.contains("2026-11-30"), "\(again)")
+  }
+
   @Test func `nothing differs on the day of freezing`() {
     let rows = rows(["-M"], frozen(), on: "2026-11-30")
     #expect(rows.count == 13)

@@ -7,7 +7,8 @@ import LedgeraQuantities
 import LedgeraReporting
 
 extension BooksSession {
-  /// Keeps a projection as a baseline, in a file of its own that the plan's file includes.
+  /// Keeps a projection as a baseline, in a file of its own that the plan's file includes, unless a pattern
+  /// finds it already.
   ///
   /// - Parameter start: At its end the projection begins.
   /// - Returns: Whether the plan's file is new.
@@ -20,13 +21,27 @@ extension BooksSession {
     guard let text = BaselineFile.text(of: projection, plan, name, after: start, in: base)
     else { throw .overflow }
     let path = "baselines/\(name).journal"
+    func create(_ editor: inout JournalEditor, besides home: String) {
+      let file = Path.join(Path.directory(of: environment.absolutePath(home)), path)
+      editor.create(Path.relative(file, to: environment.currentDirectory), text)
+    }
+    if let known = planFile(of: plan.journal, plan.settings.span?.file) {
+      let home = plan.journal.sources[known].path
+      var found = editor
+      found.plan.change(.baseline, adding: 1)
+      create(&found, besides: home)
+      let books = try? read(after: found).books
+      if books?.journal.store.plan.baselines.contains(where: { $0.name == name }) ?? false {
+        editor = found
+        return (home, false)
+      }
+    }
     let home: (path: String, isNew: Bool)
     do throws(PlanFileFailure) {
       home = try add(
         "include \(path)\n", [.baseline: 1], in: plan.settings.span?.file, to: &editor)
     } catch { throw .planFile(error) }
-    let file = Path.join(Path.directory(of: environment.absolutePath(home.path)), path)
-    editor.create(Path.relative(file, to: environment.currentDirectory), text)
+    create(&editor, besides: home.path)
     return home
   }
 }

@@ -16,9 +16,7 @@ extension BooksSession {
     to editor: inout JournalEditor
   ) throws(PlanFileFailure) -> (path: String, isNew: Bool) {
     let journal = editor.journal
-    let planFile = journal.sources.files.firstIndex { Path.name(of: $0.path) == "plan.journal" }
-      .map { FileID(number: UInt16($0)) }
-    if let home = known ?? journal.store.profile.span?.file ?? planFile {
+    if let home = planFile(of: journal, known) {
       for (kind, count) in counts { editor.plan.change(kind, adding: count) }
       editor.append(text, to: home)
       return (journal.sources[home].path, false)
@@ -30,6 +28,17 @@ extension BooksSession {
       Path.relative(path, to: environment.currentDirectory),
       "include \(Path.name(of: root))\n\n\(text)")
     return (path, true)
+  }
+}
+
+extension BooksSession {
+  /// The file that has Ledgera's own words; nil: none has.
+  ///
+  /// - Parameter known: One that is known to.
+  func planFile(of journal: Journal, _ known: FileID?) -> FileID? {
+    known ?? journal.store.profile.span?.file
+      ?? journal.sources.files.firstIndex { Path.name(of: $0.path) == "plan.journal" }
+      .map { FileID(number: UInt16($0)) }
   }
 }
 
