@@ -44,9 +44,9 @@ def plan(years, buckets):
     def percent(hundredths):
         return f"{hundredths / 100:.2f}%"
 
-    lines = ["commodity 1000.00 EUR", "", "2026-01-01 Opening"]
+    lines = ["commodity 1000.00 EUR", "account Assets:Bank  ; type: Cash", "", "2026-01-01 Opening"]
     lines += [f"    Assets:B{k}  10000.00 EUR" for k in range(buckets)]
-    lines += ["    Equity:Opening", "", "~ monthly from 2026-01-01  Salary", "    Assets:B0  2100.00 EUR", "    Income:Salary",
+    lines += ["    Equity:Opening", "", "~ monthly from 2026-01-01  Salary", "    Assets:Bank  2100.00 EUR", "    Income:Salary",
               "", "plan", f"    horizon {years} years", ""]
     for k in range(buckets):
         lines += [f"bucket B{k}", f"    account Assets:B{k}", f"    weight {percent(weights[k])}",
