@@ -168,6 +168,10 @@ extension PlanMistakesTests {
     PlanMistake("invalid-plan", at: "aprli", cash + "plan\n    tax-year aprli\n"),
   ]
 
+  private static let loan =
+    "loan 9000 EUR at 3% paying 500 EUR from 2026-01-15 account Assets:Bank interest Expenses:Fun"
+  private static let lent = "\n2026-01-15 Lent\n    Assets:Bank  9000 EUR\n    Liabilities:Car\n\n"
+
   private static let valuesMeant: [PlanMistake] = [
     PlanMistake(
       "invalid-plan", at: "1 year",
@@ -182,6 +186,9 @@ extension PlanMistakesTests {
     PlanMistake(
       "invalid-plan", at: "1.5m EUR",
       cash + "    target 1.5m EUR by 2040-01-01\n"),
+    PlanMistake(
+      "doubtful-plan", at: loan, "account Liabilities:Car  ; class: loan, " + loan + lent + cash),
+    PlanMistake("doubtful-plan", at: "2987-05-14", "plan\n    born 2987-05-14\n" + cash),
     PlanMistake(
       "invalid-plan", at: "real",
       "plan\n    inflation 2%\n" + cash + "    target 500 EUR by 2040-01-01 real\n"),

@@ -130,6 +130,9 @@ private struct PlanDays {
   }
 
   private mutating func review(_ settings: PlanSettings) {
+    if let born = settings.born, born.value > today {
+      doubt("this day of birth is in the future", at: born.span, help: "write it as 1987-05-14")
+    }
     guard let horizon = settings.horizon, let day = horizon.value.day, day <= today else { return }
     doubt(
       "the horizon is in the past", at: horizon.span,

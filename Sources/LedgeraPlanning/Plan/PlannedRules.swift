@@ -74,7 +74,7 @@ struct PlannedRules {
   }
 }
 
-/// Comments of a `~` rule that were meant to be tags: `; inflation 4%`.
+/// Comments that were meant to be tags: `; inflation 4%`, or `; loan 12000 EUR at 3% …` of an account.
 struct RuleRemarks {
   private(set) var doubts: [Diagnostic] = []
 
@@ -84,9 +84,16 @@ struct RuleRemarks {
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if let mark = line.firstIndex(of: 0x3B) {
         for part in bytes[(mark + 1)..<line.endIndex].split(separator: 0x2C) {
-          review(part, rule.span)
+          review(part, rule.span) { RuleTags.isValue($1, of: $0) }
         }
       }
+    }
+  }
+
+  init(_ declaration: AccountDeclaration, in journal: Journal) {
+    let bytes = Array(journal.sources.text(declaration.comment).utf8)
+    for part in bytes.split(whereSeparator: { [0x0A, 0x2C, 0x3B].contains($0) }) {
+      review(part, declaration.comment) { $0 == "loan" && journal.mistake(inLoan: $1) == nil }
     }
   }
 
@@ -114,16 +121,19 @@ struct RuleRemarks {
     }
   }
 
-  private mutating func review(_ part: ArraySlice<UInt8>, _ rule: Span) {
+  /// - Parameter isTag: Whether a name and a value are those of a tag.
+  private mutating func review(
+    _ part: ArraySlice<UInt8>, _ whole: Span, _ isTag: (_ name: String, _ value: String) -> Bool
+  ) {
     let text = part.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 || $0 == 0x0D }
     let words = String(decoding: text.reversed(), as: UTF8.self)
     guard let blank = words.firstIndex(of: " ") else { return }
     let (name, value) = (String(words[..<blank]), words[blank...].drop { $0 == " " })
     let lead = part.prefix { $0 == 0x20 }.count
     let place = Span(
-      file: rule.file, offset: rule.offset + UInt32(part.startIndex + lead),
+      file: whole.file, offset: whole.offset + UInt32(part.startIndex + lead),
       length: UInt32(words.utf8.count))
-    guard RuleTags.isValue(String(value), of: name.lowercased()) else { return }
+    guard isTag(name.lowercased(), String(value)) else { return }
     var finding = Diagnostic(
       .doubtfulPlan, "this comment is not a tag: it lacks a colon", at: place)
     let fixed = "\(name.lowercased()): \(value)"
