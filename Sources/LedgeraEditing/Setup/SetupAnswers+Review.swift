@@ -68,13 +68,14 @@ extension SetupAnswers {
       "\(debt.rate.normalized)% a year for '\(debt.account)' is not between 0% and 100%", "")
     require(
       debt.interest < WideQuantity(debt.payment),
-      "\(debt.payment.normalized) a month do not repay '\(debt.account)', "
+      "\(debt.payment.normalized) a month does not repay '\(debt.account)', "
         + "whose interest is \(debt.interest.rounded(toDecimals: 2))",
       "write what is paid a month, above its interest")
     let lent = debt.lent(before: start)
     require(
       lent.components.day == debt.day.components.day,
-      "'\(debt.account)' is paid on day \(debt.day.components.day), which the month before has not",
+      "'\(debt.account)' is paid on day \(debt.day.components.day), "
+        + "which the month before does not have",
       "write another first day, such as \(lent.adding(months: 1).text)")
     let isPlain =
       !mainWallet.contains(",")

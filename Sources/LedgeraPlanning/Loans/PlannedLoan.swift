@@ -141,7 +141,7 @@ extension Plan {
   var doubtsOfLoans: [Diagnostic] {
     let movements = LoanMovements(self)
     var doubts = unplannedLoans.filter { !movements.repaid.contains($0.account) }.map(\.finding)
-    doubts += journal.store.accountDeclarations.flatMap { RuleRemarks($0, in: journal).doubts }
+    doubts += journal.store.accountDeclarations.flatMap { TagRemarks($0, in: journal).doubts }
     for loan in loans
     where !movements.repaid.contains(loan.account) && loan.history.first == nil
       && !movements.paidOut.contains(loan.account)

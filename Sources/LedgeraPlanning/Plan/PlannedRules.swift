@@ -27,7 +27,7 @@ struct PlannedRules {
   private mutating func add(_ rule: PeriodicRules.Rule) {
     let record = journal.store.rules[rule.number]
     let terms = readTerms(record.tags, in: record.span.file)
-    doubts += RuleRemarks(record, in: journal).doubts
+    doubts += TagRemarks(record, in: journal).doubts
     var period = rule.period
     period.span.start = period.span.start ?? begin
     var planned = PlannedRule(
@@ -75,7 +75,7 @@ struct PlannedRules {
 }
 
 /// Comments that were meant to be tags: `; inflation 4%`, or `; loan 12000 EUR at 3% …` of an account.
-struct RuleRemarks {
+struct TagRemarks {
   private(set) var doubts: [Diagnostic] = []
 
   init(_ rule: RuleRecord, in journal: Journal) {

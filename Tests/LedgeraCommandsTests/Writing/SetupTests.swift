@@ -183,11 +183,11 @@ import Testing
     ("debt: assets:loan; 1; 1%; 1; 2026-09-01", "'assets:loan' is not below 'liabilities'"),
     (
       "debt: liabilities:loan; 3600; 12%; 36; 2026-09-15",
-      "36 a month do not repay 'liabilities:loan', whose interest is 36"
+      "36 a month does not repay 'liabilities:loan', whose interest is 36"
     ),
     (
       "debt: liabilities:loan; 3600; 12%; 40; 2026-12-31",
-      "'liabilities:loan' is paid on day 31, which the month before has not"
+      "'liabilities:loan' is paid on day 31, which the month before does not have"
     ),
     ("debt: liabilities:loan; 3600; 101%; 400; 2026-12-30", "101% a year for 'liabilities:loan'"),
     ("debt: liabilities:loan; 3600; -1%; 400; 2026-12-30", "-1% a year for 'liabilities:loan'"),
