@@ -191,6 +191,10 @@ extension PlanMistakesTests {
     PlanMistake("doubtful-plan", at: "2987-05-14", "plan\n    born 2987-05-14\n" + cash),
     PlanMistake(
       "invalid-plan", at: "real",
+      "plan\n    inflation 2%\n    born 1987-05-14\n" + cash
+        + "    target 500 EUR by age 67 real\n"),
+    PlanMistake(
+      "invalid-plan", at: "real",
       "plan\n    inflation 2%\n" + cash + "    target 500 EUR by 2040-01-01 real\n"),
     PlanMistake(
       "invalid-plan", at: "World trip",

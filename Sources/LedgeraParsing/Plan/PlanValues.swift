@@ -43,46 +43,10 @@ extension JournalParser {
       let rest = trimmed(end..<range.upperBound)
       report(
         .invalidPlan, "'\(quoted(rest))' after an amount", at: rest,
-        help: "write the amount alone; only in a target may 'by' and a day follow")
+        help: "write the amount alone; only in a target may 'real', 'by' and a day follow")
       return nil
     }
     return Written(amount.amount, at: span(range))
-  }
-
-  /// An amount without the word `real` after it, and whether that was there. A symbol may be `real`, too.
-  func planReal(_ range: Range<Int>) -> (amount: Range<Int>, isReal: Bool) {
-    let words = scanner.text(range).split(separator: " ")
-    guard words.last == "real",
-      words.dropLast().joined().contains(where: { !"0123456789.,-'".contains($0) })
-    else { return (range, false) }
-    return (trimmed(range.lowerBound..<range.upperBound - 4), true)
-  }
-
-  /// `AMOUNT [real]` or `AMOUNT [real] by DATE`.
-  mutating func planTarget(_ range: Range<Int>) -> Written<Target>? {
-    guard quoted(splitWord(range).word) != "by" else {
-      report(
-        .invalidPlan, "this target has no amount", at: range,
-        help: "write the amount before 'by': target 5000 EUR by 2030-01-01")
-      return nil
-    }
-    guard let by = wordRange("by", in: range) else {
-      let (written, isReal) = planReal(range)
-      return planAmount(written).map {
-        Written(Target($0.value, by: nil, isReal: isReal), at: span(range))
-      }
-    }
-    let (written, isReal) = planReal(trimmed(range.lowerBound..<by.lowerBound))
-    let end = trimmed(by.upperBound..<range.upperBound)
-    let (word, rest) = splitWord(end)
-    if quoted(rest) == "real" {
-      report(
-        .invalidPlan, "'real' stands after the day, and not after the amount", at: rest,
-        fix: replacement(of: range, by: "\(quoted(written)) real by \(quoted(word))"))
-      return nil
-    }
-    guard let amount = planAmount(written), let day = planDay(end) else { return nil }
-    return Written(Target(amount.value, by: day, isReal: isReal), at: span(range))
   }
 
   /// `RATE`, or `COMMODITY [over N years]`.
