@@ -15,11 +15,7 @@ package struct RecordRows: Sequence, Sendable {
   package init(batches: OnDemand<Batch>) { self.batches = batches }
 
   package init(_ rows: OnDemand<[String]>) {
-    self.init(of: rows) {
-      ()
-    } write: { row, _, writer in
-      writer.row(row)
-    }
+    self.init(of: rows, with: {}) { row, _, writer in writer.row(row) }
   }
 
   /// What is written of each element.
