@@ -52,7 +52,9 @@ package enum Checker {
       }
     }
     let journal = Journal(store, accounts: final)
-    for finding in GluedNames(journal).findings { diagnostics.add(finding) }
+    if options.pivot == nil {
+      for finding in GluedNames(journal).findings { diagnostics.add(finding) }
+    }
     let isFine = !diagnostics.hasErrors && !hasErrors
     let ledger =
       isFine

@@ -93,9 +93,32 @@ import Testing
     #expect(wrong.errors.contains("no tag 'trp' in these books"))
     #expect(wrong.errors.contains("did you mean 'trip'?"))
     #expect(run("--as", "hledger", "balance", "--pivot", "trp").status == .fine)
+  }
+
+  @Test func `findings are those of the accounts`() {
     let strict = run("balance", "--pivot", "payee", "-s")
-    #expect(
-      strict.status == .usage && strict.errors.contains("strict checks are about the accounts"))
+    #expect(strict.status == .findings)
+    #expect(strict.errors.contains("account 'assets:stock' is not declared"), "\(strict.errors)")
+    let declared =
+      "account a\naccount b\ncommodity 1.00 EUR\n2026-01-05 Shop 12 EUR\n    a  1 EUR\n    b\n"
+    let fine = Run(
+      arguments: ["balance", "--pivot", "desc", "-s", "-f", "main.journal"],
+      files: ["/books/main.journal": declared])
+    #expect(fine.status == .fine && fine.errors == "", "\(fine.errors)")
+  }
+
+  @Test func `kinds of transactions are those of the accounts, and goals have no pivot`() {
+    #expect(rows("payee", "kind:expense", "expenses") == ["Cinema,9 EUR", "Lidl,7 EUR"])
+    let budget = run("balance", "--pivot", "payee", "--budget")
+    #expect(budget.status == .usage)
+    #expect(budget.errors.contains("'--budget' cannot be combined with --pivot"))
+  }
+
+  @Test func `standard input is read once`() {
+    let run = Run(
+      arguments: ["balance", "--pivot", "payee", "expenses", "-f", "-"],
+      standardInput: Self.journal)
+    #expect(run.output.contains("9 EUR  Cinema"), "\(run.output)\(run.errors)")
   }
 
   @Test func `a name with more parts than an account may have is located`() {

@@ -58,6 +58,13 @@ package struct BooksSession: Sendable {
     return session
   }
 
+  /// With something else instead of accounts. Checks beyond the basic ones are about these, and left out.
+  package func pivoting(by pivot: Pivot) -> BooksSession {
+    var session = checking([])
+    session.request.checking.pivot = pivot
+    return session
+  }
+
   /// With a text that was typed, read after all files.
   ///
   /// - Parameter name: As findings call it.

@@ -46,6 +46,7 @@ extension BalanceFlags {
       (options.layout != .wide(maximumWidth: nil), "--layout"),
       (options.calculation != .sum, "--valuechange, --gain and --count"),
       (invocation.has(Self.bar), "--bar"), (invocation.has(Self.format), "--format"),
+      (invocation.has(.pivot), "--pivot"),
     ]
     if let option = refused.first(where: \.isGiven) {
       throw .usage("option '--budget' cannot be combined with \(option.name)")

@@ -30,7 +30,7 @@ extension Invocation {
   /// The checked books for a report; books with errors end the command.
   package func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
     let checks: [Check] = command.usesAccountTypes ? [.accountTypes] : []
-    return try ledger(of: try readBooks(checks: checks), &output)
+    return try pivoted(ledger(of: try readBooks(checks: checks), &output), &output)
   }
 
   /// The same of books that have been read.
@@ -41,7 +41,6 @@ extension Invocation {
       throw CommandFailure(books.failureStatus, "no report is made from books with errors")
     }
     try noteEmptiness(of: ledger.journal, &output)
-    try refusePivot(of: ledger.journal)
     return ledger
   }
 

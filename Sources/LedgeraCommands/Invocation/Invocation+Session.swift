@@ -35,7 +35,7 @@ extension Invocation {
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
-        pivot: try pivot(isStrict: isStrict), threads: environment.processorCount()),
+        threads: environment.processorCount()),
       checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
     request.reading.memory = memory
     request.settings = checkSettings

@@ -1,3 +1,4 @@
+import LedgeraBooks
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraModel
@@ -10,34 +11,31 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// nil: postings keep their accounts.
-  func pivot(isStrict: Bool) throws(CommandFailure) -> Pivot? {
-    guard let given = last(of: .pivot), let text = given.value else { return nil }
-    guard !isStrict else {
-      throw .usage(
-        "strict checks are about the accounts of the books, not about those of --pivot",
-        at: given.origin, hints: ["check the books by themselves: ledgera check -s"])
-    }
-    return Pivot(text)
+  /// The same books with what `--pivot` asks for instead of accounts. What is found in them was told of
+  /// their accounts.
+  func pivoted(_ ledger: Ledger, _ output: inout Output) throws(CommandFailure) -> Ledger {
+    guard let given = last(of: .pivot), let text = given.value else { return ledger }
+    let pivot = Pivot(text)
+    try refuseUnknownTags(of: pivot, in: ledger.journal, at: given.origin)
+    let books = try read(session().pivoting(by: pivot))
+    if let pivoted = books.ledger { return pivoted }
+    return try self.ledger(of: books, &output)
   }
 
-  /// Refuses a pivot by a tag that the books do not have. hledger shows one account without a name.
-  func refusePivot(of journal: Journal) throws(CommandFailure) {
-    guard guise == .ledgera, let given = last(of: .pivot), let text = given.value else { return }
-    for tag in Pivot(text).tags where journal.store.tagNames.lookup(tag) == nil {
-      let names = Pivot.fieldNames + journal.tagNames
+  /// hledger shows one account without a name.
+  private func refuseUnknownTags(
+    of pivot: Pivot, in journal: Journal, at origin: Word.Origin
+  ) throws(CommandFailure) {
+    let known = (0..<UInt32(journal.store.tagNames.count)).map { journal.store.tagNames.text($0) }
+    for tag in pivot.tags where guise == .ledgera && !known.contains(tag) {
       throw .usage(
-        "no tag \(shown(tag)) in these books", at: given.origin,
+        "no tag \(shown(tag)) in these books", at: origin,
         hints: [
-          EditDistance.closest(to: tag, among: names).map { "did you mean \(shown($0))?" },
+          EditDistance.closest(to: tag, among: Pivot.fieldNames + known).map {
+            "did you mean \(shown($0))?"
+          },
           "fields are \(Pivot.fieldNames.joined(separator: ", "))",
         ])
     }
-  }
-}
-
-extension Journal {
-  fileprivate var tagNames: [String] {
-    (0..<UInt32(store.tagNames.count)).map { store.tagNames.text($0) }
   }
 }

@@ -60,6 +60,14 @@ extension JournalStore {
     }
   }
 
+  /// The account that a posting was written to, whatever a pivot shows instead.
+  public func writtenAccount(of posting: PostingRecord) -> AccountID {
+    guard isPivoted, let detail = detail(of: posting), detail.pivotedAccount != .max else {
+      return posting.account
+    }
+    return AccountID(detail.pivotedAccount)
+  }
+
   /// The `=` rule that added a posting; nil: it was written in its transaction.
   public func rule(of posting: PostingRecord) -> RuleRecord? {
     guard let detail = detail(of: posting), detail.rule >= 0 else { return nil }

@@ -110,9 +110,8 @@ extension CompiledQuery {
   private func concerns(
     _ accounts: NameSet, _ record: PostingRecord, _ store: borrowing JournalStore
   ) -> Bool {
-    if accounts.contains(record.account.index) { return true }
-    guard isPivoted, let detail = store.detail(of: record) else { return false }
-    return detail.pivotedAccount != .max && accounts.contains(Int(detail.pivotedAccount))
+    accounts.contains(record.account.index)
+      || isPivoted && accounts.contains(store.writtenAccount(of: record).index)
   }
 
   /// All amounts of a posting whose record has none; empty for others.

@@ -105,7 +105,7 @@ package struct TransactionKinds: Sendable {
     init(_ transaction: Int, _ kinds: TransactionKinds, _ store: borrowing JournalStore) {
       for number in store.transactions[transaction].postings {
         let posting = store.postings[number]
-        let account = posting.account.index
+        let account = store.writtenAccount(of: posting).index
         guard posting.flags.kind == .real, account < kinds.types.count else { continue }
         switch kinds.types[account] {
         case .asset, .cash, .liability:

@@ -5,25 +5,31 @@ import LedgeraQuantities
 /// What postings are grouped by instead of their accounts: fields of theirs and tags, whose values are
 /// joined by colons (reference.md § Pivots).
 package struct Pivot: Sendable {
+  enum Field: String, CaseIterable {
+    case account = "acct"
+    case amount = "amt"
+    case code
+    case commodity = "comm"
+    case currency = "cur"
+    case date
+    case description = "desc"
+    case note, payee, status
+  }
+
   enum Part: Sendable {
-    case account, amount, code, commodity, date, description, note, payee, status
+    case field(Field)
     case tag(String)
   }
 
-  private static let fields: [String: Part] = [
-    "acct": .account, "amt": .amount, "code": .code, "cur": .commodity, "comm": .commodity,
-    "date": .date, "desc": .description, "note": .note, "payee": .payee, "status": .status,
-  ]
-
   /// Names of fields, for advice.
-  package static var fieldNames: [String] { fields.keys.sorted() }
+  package static var fieldNames: [String] { Field.allCases.map(\.rawValue) }
 
   let parts: [Part]
 
   /// Fields and tags between colons: `payee`, `trip:who`. Other words than names of fields are tags.
   package init(_ text: String) {
     parts = text.split(separator: ":", omittingEmptySubsequences: false).map { name in
-      Self.fields[String(name)] ?? .tag(String(name))
+      Field(rawValue: String(name)).map(Part.field) ?? .tag(String(name))
     }
   }
 
@@ -64,7 +70,7 @@ package struct Pivot: Sendable {
 /// Values of the parts of a pivot.
 private struct PivotNames {
   private enum Part {
-    case field(Pivot.Part)
+    case field(Pivot.Field)
     /// By its number; nil: no tag of the books.
     case tag(UInt32?)
   }
@@ -77,10 +83,9 @@ private struct PivotNames {
   init(_ parts: [Pivot.Part], _ store: borrowing JournalStore, _ accounts: AccountTree) {
     var found: [Part] = []
     for part in parts {
-      if case .tag(let name) = part {
-        found.append(.tag(store.tagNames.lookup(name)))
-      } else {
-        found.append(.field(part))
+      switch part {
+      case .field(let field): found.append(.field(field))
+      case .tag(let name): found.append(.tag(store.tagNames.lookup(name)))
       }
     }
     self.parts = found
@@ -106,7 +111,7 @@ private struct PivotNames {
   }
 
   private func value(
-    of field: Pivot.Part, _ number: Int, _ transaction: TransactionRecord,
+    of field: Pivot.Field, _ number: Int, _ transaction: TransactionRecord,
     _ store: borrowing JournalStore
   ) -> String {
     let posting = store.postings[number]
@@ -118,7 +123,7 @@ private struct PivotNames {
       return store.detail(of: transaction).map {
         store.text(transaction.file, $0.codeOffset, $0.codeLength)
       } ?? ""
-    case .commodity:
+    case .commodity, .currency:
       guard let amount = onlyAmount(of: posting, store) else { return "" }
       return store.commodities[amount.commodity.index].symbol
     case .date: return (store.detail(of: posting)?.day.day ?? transaction.day).text
@@ -126,7 +131,6 @@ private struct PivotNames {
     case .note: return DescriptionParts(description).note
     case .payee: return DescriptionParts(description).payee
     case .status: return transaction.state.mark
-    case .tag: return ""
     }
   }
 
