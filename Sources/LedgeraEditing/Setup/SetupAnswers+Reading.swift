@@ -29,7 +29,7 @@ extension SetupAnswers {
     case "start": start = try parts.day(0)
     case "inflation": inflation = try parts.percent(0)
     case "born": born = try parts.day(0)
-    case "rate": rates.append(DraftAmount(try parts.positive(1), try parts.symbol(0)))
+    case "rate": rates.append(DraftAmount(try parts.positive(1, isRate: true), try parts.symbol(0)))
     case "account": try takeWallet(parts)
     case "income":
       let category = parts.count > 4 ? try parts.account(4, below: "income") : "income:salary"
@@ -156,7 +156,9 @@ struct SetupParts {
   }
 
   /// A number, perhaps with a symbol after it; that of the base currency is left out.
-  func amount(_ number: Int) throws(SetupFailure) -> DraftAmount {
+  ///
+  /// - Parameter isRate: It may have any decimals.
+  func amount(_ number: Int, isRate: Bool = false) throws(SetupFailure) -> DraftAmount {
     let words = parts[number].split(separator: " ")
     guard let first = words.first, words.count < 3,
       let quantity = SetupNumber.quantity(first)
@@ -165,12 +167,16 @@ struct SetupParts {
         "'\(parts[number])' is not an amount", hint: "write it as 1850.00, 1,850 or 1.85k")
     }
     let symbol = words.count > 1 ? String(words[1]) : ""
+    if !isRate, let grouped = Currencies.grouped(first, of: symbol.isEmpty ? base : symbol) {
+      throw SetupFailure(
+        "'\(first)' may mean \(quantity.normalized) or \(grouped)", hint: "write one of these")
+    }
     return DraftAmount(quantity, symbol == base ? "" : symbol)
   }
 
   /// Above zero, in any currency.
-  func positiveAmount(_ number: Int) throws(SetupFailure) -> DraftAmount {
-    let amount = try amount(number)
+  func positiveAmount(_ number: Int, isRate: Bool = false) throws(SetupFailure) -> DraftAmount {
+    let amount = try amount(number, isRate: isRate)
     guard amount.quantity.signum > 0 else {
       throw SetupFailure("'\(parts[number])' is not above zero")
     }
@@ -178,8 +184,8 @@ struct SetupParts {
   }
 
   /// Above zero, in the base currency.
-  func positive(_ number: Int) throws(SetupFailure) -> Quantity {
-    let amount = try positiveAmount(number)
+  func positive(_ number: Int, isRate: Bool = false) throws(SetupFailure) -> Quantity {
+    let amount = try positiveAmount(number, isRate: isRate)
     guard amount.symbol.isEmpty else {
       throw SetupFailure(
         "'\(parts[number])' is not in the base currency", hint: "write it in \(base)")

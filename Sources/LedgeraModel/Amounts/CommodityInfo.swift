@@ -87,6 +87,21 @@ public enum Currencies {
   /// Whether it is the symbol of a currency.
   public static func contains(symbol: String) -> Bool { symbols.contains(symbol) }
 
+  /// Currencies whose amounts have three decimals.
+  private static let ofThreeDecimals: Set<String> = [
+    "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND",
+  ]
+
+  /// What a number with a point means if that groups digits, as in `12.000`; nil: it can only be a decimal
+  /// point, or the symbol is no currency or one of three decimals.
+  package static func grouped(_ number: some StringProtocol, of symbol: String) -> String? {
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].count == 3, 1...3 ~= parts[0].count, parts[0] != "0",
+      names(symbol), !ofThreeDecimals.contains(symbol)
+    else { return nil }
+    return parts.joined()
+  }
+
   /// Whether it is what people write for a currency.
   public static func names(_ text: String) -> Bool {
     signs[text] != nil || symbols.contains(text)

@@ -166,25 +166,11 @@ private struct LoanWords {
     guard let unit = next(), symbol == nil || unit == symbol ?? "" else {
       throw LoanTerms.Mistake("\(name) is in the currency of the loan: \(example)")
     }
-    try refuseGroups(number, quantity, of: unit)
+    if let grouped = Currencies.grouped(number, of: String(unit)) {
+      throw LoanTerms.Mistake(
+        "'\(number)' may mean \(quantity.normalized) or \(grouped): write one of these")
+    }
     return (quantity, String(unit))
-  }
-
-  /// Currencies whose amounts have three decimals.
-  private static let ofThreeDecimals: Set<Substring> = [
-    "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND",
-  ]
-
-  /// `12.000` may be twelve or twelve thousand.
-  private func refuseGroups(
-    _ number: Substring, _ quantity: Quantity, of unit: Substring
-  ) throws(LoanTerms.Mistake) {
-    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == 3, 1...3 ~= parts[0].count, parts[0] != "0",
-      !Self.ofThreeDecimals.contains(unit)
-    else { return }
-    throw LoanTerms.Mistake(
-      "'\(number)' may mean \(quantity.normalized) or \(parts[0])\(parts[1]): write one of these")
   }
 
   mutating func day(after word: String) throws(LoanTerms.Mistake) -> Day {

@@ -191,6 +191,8 @@ import Testing
     ),
     ("debt: liabilities:loan; 3600; 101%; 400; 2026-12-30", "101% a year for 'liabilities:loan'"),
     ("debt: liabilities:loan; 3600; -1%; 400; 2026-12-30", "-1% a year for 'liabilities:loan'"),
+    ("account: assets:giro; 2.140", "'2.140' may mean 2.14 or 2140"),
+    ("debt: liabilities:loan; 3.600; 4%; 160; 2026-09-15", "'3.600' may mean 3.6 or 3600"),
     ("born: 2026-09-02", "2026-09-02 cannot be your birthday"),
     ("target: Shares; 10; 2030-01-01; really", "'really' after the day of a target"),
     ("target: Shares; 10; 2034-12-31", "the bucket 'Shares' has two targets for 2034-12-31"),
