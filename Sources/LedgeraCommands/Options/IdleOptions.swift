@@ -21,7 +21,7 @@ extension Invocation {
     guard guise == .ledgera else { return }
     let subcommand = command.subcommands.first { $0.name == arguments.first }
     let idle = command.idleOptions(of: subcommand)
-    let name = command.takesReporting ? "\(command.name) \(subcommand?.name ?? "")" : command.name
+    let name = [command.name, subcommand?.name].compactMap(\.self).joined(separator: " ")
     do throws(CommandFailure) {
       try refuseOptions(idle, for: "'\(name)'")
     } catch {
