@@ -69,7 +69,7 @@ import Testing
       let chosen = kinds.indices.filter { number >> $0 & 1 == 1 }
       // The last parts of their names are the same.
       let accounts = chosen.map { "account: assets:a\($0):broker; 5; \(kinds[$0])" }
-      let born = number % 3 == 0 ? [] : ["born: 19\(50 + number)-02-03"]
+      let born = number % 3 == 0 ? [] : ["born: 19\(50 + number * 3 / 2)-02-03"]
       let answers = try takingAll(born + accounts)
       let run = Run(
         arguments: ["setup", "--answers", "answers.txt"], files: ["/books/answers.txt": answers])
