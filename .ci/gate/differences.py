@@ -126,6 +126,12 @@ def conversion_residue(mismatch):
     return mismatch.kind == "output" and mismatch.as_csv and peers.same_csv(cells(mismatch.ours), cells(mismatch.theirs))
 
 
+def unpaired_conversions(mismatch):
+    """At cost hledger leaves out all conversion postings, also those that no cost repeats."""
+    return any(arg in ("-B", "--value=cost") for arg in mismatch.args) and mismatch.vanishes(
+        edit=lambda text: text.replace("equity:conversion", "equity:other"))
+
+
 NUMBER = re.compile(r"-?[0-9][0-9.,]*")
 
 
@@ -173,6 +179,7 @@ KNOWN = {
     "cut figures": cut_figures,
     "filtered values": filtered_values,
     "conversion residue": conversion_residue,
+    "unpaired conversions": unpaired_conversions,
     "balanced values": balanced_values,
     "space groups": space_groups,
 }

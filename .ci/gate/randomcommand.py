@@ -91,6 +91,10 @@ class CommandGenerator(Chooser):
             args += ["--auto"]
         if self.chance(0.04):
             args += ["-I"]
+        if self.chance(0.06):
+            args += ["--infer-costs"]
+        if self.chance(0.06):
+            args += ["--infer-equity"]
         while self.chance(0.25):
             args.append(self.term(case))
         return args

@@ -227,6 +227,18 @@ class JournalGenerator(Chooser):
                 postings[-1].elided = True
             if self.chance(0.3):
                 self.random.shuffle(postings)
+            elif other is not commodity and value and self.chance(0.25):
+                self.used("conversion-postings")
+                postings[-1].elided = False
+                pair = [Posting("equity:conversion", commodity, -amount), Posting("equity:conversion", other, value)]
+                if self.chance(0.3):
+                    pair.reverse()
+                if self.chance(0.4):
+                    first.cost = None
+                if self.chance(0.1):
+                    postings.append(pair.pop())
+                place = self.random.randint(0, len(postings))
+                postings[place:place] = pair
         elif shape < 0.86:  # a conversion to infer
             other = pick(self.commodities)
             if other.symbol == commodity.symbol:

@@ -42,6 +42,11 @@ package enum Checker {
     }
     diagnostics.add(contentsOf: completion.findings)
     var final = completion.accounts
+    var changesAccounts = options.pivot != nil
+    if !diagnostics.hasErrors, options.conversions.apply(to: &store, final) {
+      changesAccounts = true
+      final = AccountTree(completing: &store)
+    }
     if let pivot = options.pivot {
       let tooDeep = pivot.rename(&store, final)
       final = AccountTree(completing: &store)
@@ -60,7 +65,7 @@ package enum Checker {
       isFine
       ? Ledger(
         journal: journal, order: TransactionOrder(order.numbers),
-        closingBalances: options.pivot == nil ? completion.closingBalances : nil) : nil
+        closingBalances: changesAccounts ? nil : completion.closingBalances) : nil
     return CheckingResult(
       journal: journal, ledger: ledger,
       diagnostics: diagnostics, order: TransactionOrder(order.numbers))
@@ -119,6 +124,8 @@ package struct CheckingOptions: Sendable {
   package var usesOldBalancing: Bool
   /// `--auto`, `--forecast`; nil: rules are checked but not applied.
   package var rules: RuleApplication?
+  /// `--infer-costs`, `--infer-equity`, `-B`.
+  package var conversions: ConversionInference
   /// `--pivot`; nil: postings keep their accounts.
   package var pivot: Pivot?
   /// How many threads may work on a large journal; the result does not depend on it.
@@ -126,11 +133,12 @@ package struct CheckingOptions: Sendable {
 
   package init(
     ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil,
-    pivot: Pivot? = nil, threads: Int = 1
+    conversions: ConversionInference = ConversionInference(), pivot: Pivot? = nil, threads: Int = 1
   ) {
     self.ignoresAssertions = ignoresAssertions
     self.usesOldBalancing = usesOldBalancing
     self.rules = rules
+    self.conversions = conversions
     self.pivot = pivot
     self.threads = threads
   }

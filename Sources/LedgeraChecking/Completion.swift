@@ -86,7 +86,7 @@ struct Completion {
   }
 
   private func balancer(for store: borrowing JournalStore) -> TransactionBalancer {
-    var balancer = TransactionBalancer(store, options: options)
+    var balancer = TransactionBalancer(store, accounts: accounts, options: options)
     balancer.misread = misread
     return balancer
   }

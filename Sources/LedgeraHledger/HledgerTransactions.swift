@@ -15,9 +15,9 @@ extension TransactionListing {
             let balance = balance(of: posting)
             guard balance.amounts.count == 1 else { return encoder.written(balance) }
             let own = posting.amounts.first.map { WideBalance(WideAmount($0)) }
+            let cost = posting.cost.flatMap { $0.isOffset || balance != own ? nil : $0 }
             return .array([
-              encoder.amounts.written(
-                balance.amounts[0], cost: balance == own ? posting.cost : nil)
+              encoder.amounts.written(balance.amounts[0], cost: cost)
             ])
           }
         }

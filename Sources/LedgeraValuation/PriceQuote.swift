@@ -69,7 +69,7 @@ struct PriceQuote {
       let transaction = journal.store.transactions[index]
       for number in transaction.postings {
         let posting = journal.store.postings[number]
-        guard let cost = journal.store.cost(of: posting),
+        guard let cost = journal.store.cost(of: posting), !cost.isOffset,
           let amount = journal.store.amounts(of: posting).first,
           amount.commodity != cost.amount.commodity,
           let rate = unitPrice(of: amount, cost)

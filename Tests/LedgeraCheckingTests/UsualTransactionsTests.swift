@@ -64,8 +64,10 @@ import Testing
     var usual = read(text)
     var careful = read(text)
     let others = UsualTransactions.complete(&usual, threads: 2)
-    var first = TransactionBalancer(usual, options: CheckingOptions())
-    var second = TransactionBalancer(careful, options: CheckingOptions())
+    let accounts = AccountTree(completing: &usual)
+    _ = AccountTree(completing: &careful)
+    var first = TransactionBalancer(usual, accounts: accounts, options: CheckingOptions())
+    var second = TransactionBalancer(careful, accounts: accounts, options: CheckingOptions())
     for index in others { first.balance(index, in: &usual) }
     for index in 0..<careful.transactions.count { second.balance(index, in: &careful) }
     #expect(amounts(of: usual) == amounts(of: careful), "seed \(seed)")

@@ -9,6 +9,7 @@ struct TransactionBalancer {
   var findings = DiagnosticList()
   /// Transactions that do not balance; assertions about their accounts prove nothing.
   var brokenTransactions: [Int] = []
+  private let conversions: ConversionPairs
   /// Which transactions give base values.
   let baseTags: BaseTagMarks
   /// Transactions with malformed base values, which are already reported.
@@ -16,8 +17,9 @@ struct TransactionBalancer {
   /// Findings about transactions that rules made or changed, by number of the rule.
   var reportedRules: [Int: Int] = [:]
 
-  init(_ store: borrowing JournalStore, options: CheckingOptions) {
+  init(_ store: borrowing JournalStore, accounts: AccountTree, options: CheckingOptions) {
     self.options = options
+    conversions = ConversionPairs(accounts)
     sums = CommoditySums(store.commodities)
     baseTags = BaseTagMarks(store)
   }
@@ -29,9 +31,20 @@ struct TransactionBalancer {
     where store.postings[number].flags.kind == .virtual && !store.postings[number].flags.hasAmount {
       store.complete(number, with: [])
     }
+    if !conversions.isEmpty { offsetConversions(of: index, in: &store) }
     let isRealFine = balance(index, kind: .real, in: &store)
     let isBracketedFine = balance(index, kind: .balancedVirtual, in: &store)
     if !isRealFine || !isBracketedFine { brokenTransactions.append(index) }
+  }
+
+  /// Lets conversion postings beside a cost take that back (grammar.md § Conversion postings).
+  private func offsetConversions(of index: Int, in store: inout JournalStore) {
+    for pair in conversions.pairs(of: index, in: store) {
+      guard let priced = pair.priced, let amount = store.onlyAmount(of: priced),
+        let cost = store.cost(of: store.postings[priced])
+      else { continue }
+      pair.offset(amount, cost.wideTotal(of: amount.quantity), in: &store)
+    }
   }
 
   /// Balances the postings of one kind; false after a finding.

@@ -12,7 +12,8 @@ extension Check {
     guard costs.contains(where: \.isInferred) else { return }
     for (index, transaction) in journal.store.transactions.buffer.enumerated() {
       let numbers = transaction.postings.filter { number in
-        journal.store.cost(of: journal.store.postings[number])?.isInferred == true
+        journal.store.costRecord(of: journal.store.postings[number])
+          .map { $0.isInferred && !$0.isOffset } ?? false
       }
       guard let first = numbers.first,
         !journal.store.balancesInBase(index, kind: journal.store.postings[first].flags.kind)

@@ -35,7 +35,8 @@ extension Command {
     }
     let (ledger, selection) = try invocation.reported(&output)
     var transactions = selection.transactionNumbers(of: ledger)
-    let isExplicit = invocation.has(.explicit) || selection.valuation.market != nil
+    let isExplicit =
+      invocation.has(.explicit) || invocation.has(.inferCosts) || selection.valuation.market != nil
     if let description = invocation.value(.match) {
       transactions =
         ledger.journal.transaction(describedLike: description, among: transactions).map { [$0] }
@@ -218,6 +219,6 @@ private struct ConvertedAmounts {
   /// Only what was written: an amount without a written cost keeps its commodity at cost.
   func written(_ posting: Int) -> WideBalance? {
     let cost = journal.store.cost(of: journal.store.postings[posting])
-    return cost?.isInferred == true ? nil : explicit(posting)
+    return cost.map { $0.isInferred && !$0.isOffset } ?? false ? nil : explicit(posting)
   }
 }

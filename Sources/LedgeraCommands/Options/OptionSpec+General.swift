@@ -12,7 +12,8 @@ extension OptionSpec {
     verboseTags,
     inferMarketPrices, usesOldBalancing, today, conf, noConf, writable,
     begin, end, period, daily, weekly, monthly, quarterly, yearly, date2,
-    unmarked, pending, cleared, real, depth, empty, cost, market, exchange, value,
+    unmarked, pending, cleared, real, depth, empty, inferCosts, inferEquity, cost, market, exchange,
+    value,
     showRates,
     commodityStyle, color, pretty, outputFormat, guardFormulas, outputFile, dryRun, guise, debug,
     help, version,
@@ -117,6 +118,12 @@ extension OptionSpec {
       + " REGEX=N for some accounts")
   static let empty = OptionSpec(
     "empty", short: "E", group: .reporting, help: "show what is zero, too")
+  static let inferCosts = OptionSpec(
+    "infer-costs", group: .reporting,
+    help: "take pairs of postings to accounts of type conversion as costs")
+  static let inferEquity = OptionSpec(
+    "infer-equity", group: .reporting,
+    help: "show costs as pairs of postings to accounts of type conversion, too")
   static let cost = OptionSpec(
     "cost", short: "B", group: .reporting, help: "convert amounts to what they cost (@, @@)")
   static let market = OptionSpec(

@@ -41,14 +41,13 @@ extension OptionKind where Value == Relative<ValueChoice> {
 extension Invocation {
   /// What `-B`, `-V`, `-X` and `--value` ask for; of the last three the last one holds.
   func valuation(_ journal: Journal) throws(CommandFailure) -> Valuation {
-    var valuation = Valuation(convertsToCost: has(.cost))
+    var valuation = Valuation(convertsToCost: try convertsToCost)
     for given in options {
       switch given {
       case OptionSpec.market: valuation.market = .init(.periodEnd)
       case OptionSpec.exchange: valuation.market = market(.periodEnd, in: given.value, journal)
       case OptionSpec.value:
         guard let choice = try OptionSpec.value.value(of: given, on: today()) else { break }
-        if choice.moment == nil { valuation.convertsToCost = true }
         guard choice.moment != nil || choice.target != nil else { break }
         let market = market(choice.moment ?? .periodEnd, in: choice.target, journal)
         valuation.market = choice.moment == .booking ? try booked(market, journal, given) : market
@@ -56,6 +55,19 @@ extension Invocation {
       }
     }
     return valuation
+  }
+
+  /// `-B` or `--value=cost`.
+  var convertsToCost: Bool {
+    get throws(CommandFailure) {
+      if has(.cost) { return true }
+      for given in options where OptionSpec.value ~= given {
+        if let choice = try OptionSpec.value.value(of: given, on: today()), choice.moment == nil {
+          return true
+        }
+      }
+      return false
+    }
   }
 
   /// Values at booking are in the base currency unless another one is named.

@@ -46,7 +46,7 @@ package struct WritingOut {
   /// Writes the cost of a posting that two commodities without a rate came to. Returns whether there is
   /// one to write.
   package func writeCost(of posting: Posting, in editor: inout JournalEditor) -> Bool {
-    guard posting.standsInTransaction, let cost = posting.cost, cost.isInferred,
+    guard posting.standsInTransaction, let cost = posting.cost, cost.isInferred, !cost.isOffset,
       let amount = line(of: posting).amount
     else { return false }
     var writer = writer(for: posting)

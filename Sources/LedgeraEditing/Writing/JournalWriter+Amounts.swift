@@ -32,7 +32,7 @@ extension JournalWriter {
       append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
     }
     if let lot = journal.store.lot(of: posting) { append(lot, bytes) }
-    if let cost, amounts == .explicit || !cost.isInferred {
+    if let cost, !cost.isOffset, amounts == .explicit || !cost.isInferred {
       append(cost.isInferred ? sharedCost(cost, of: amount) : cost)
     }
     return start..<columns.text.count

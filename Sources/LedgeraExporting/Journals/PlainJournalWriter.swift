@@ -61,7 +61,7 @@ package struct PlainJournalWriter {
     for posting in transaction.postings {
       write(posting, to: &output)
       guard posting.kind != .virtual else { continue }
-      let cost = shownCost(of: posting)
+      let cost = shownCost(of: posting) ?? posting.cost.flatMap { $0.isOffset ? $0 : nil }
       lacksCost = lacksCost || cost == nil && posting.cost != nil
       for amount in posting.amounts {
         residual.add(cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
@@ -77,11 +77,16 @@ package struct PlainJournalWriter {
     }
   }
 
-  /// Without a cost in the amount's own commodity, which Ledger refuses.
+  /// Without a cost in the amount's own commodity, which Ledger refuses, and without those of conversion
+  /// postings, which hledger does.
   private func shownCost(of posting: Posting) -> Cost? {
     guard let cost = posting.cost else { return nil }
-    let isOwn = posting.amounts.contains { $0.commodity == cost.amount.commodity }
-    return reader == .ledger && isOwn ? nil : cost
+    switch reader {
+    case .hledger: return cost.isOffset ? nil : cost
+    case .ledger:
+      let isOwn = posting.amounts.contains { $0.commodity == cost.amount.commodity }
+      return isOwn ? nil : cost
+    }
   }
 
   private func write(_ posting: Posting, to output: inout [UInt8]) {
@@ -98,7 +103,7 @@ package struct PlainJournalWriter {
       comments.append("lot: \(lot.quantity) \(journal.commodity(lot.commodity).symbol)")
     }
     let cost = shownCost(of: posting)
-    if cost == nil, let own = posting.cost {
+    if cost == nil, let own = posting.cost, !own.isOffset {
       comments.append("cost: \(own.isTotal ? "@@" : "@") \(text(own.amount))")
     }
     for (index, amount) in amounts.enumerated() {

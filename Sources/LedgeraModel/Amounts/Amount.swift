@@ -22,13 +22,19 @@ public struct Cost: Hashable, Sendable {
   public let isTotal: Bool
   /// Whether the checker inferred it from a transaction in two commodities.
   public let isInferred: Bool
+  /// Whether it takes back what another posting cost; inferred
+  /// (grammar.md § Conversion postings).
+  public let isOffset: Bool
   /// Number in `JournalStore.styles`, for how it was written.
   public let style: UInt16
 
-  public init(_ amount: Amount, isTotal: Bool, isInferred: Bool, style: UInt16) {
+  public init(
+    _ amount: Amount, isTotal: Bool, isInferred: Bool, isOffset: Bool = false, style: UInt16
+  ) {
     self.amount = amount
     self.isTotal = isTotal
     self.isInferred = isInferred
+    self.isOffset = isOffset
     self.style = style
   }
 

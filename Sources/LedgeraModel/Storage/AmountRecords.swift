@@ -1,13 +1,15 @@
 public import LedgeraDiagnostics
 public import LedgeraQuantities
 
-/// A cost as written after `@` or `@@`, or inferred by the checker from a conversion.
+/// A cost as written after `@` or `@@`, or inferred by the checker.
 public struct CostRecord: BitwiseCopyable, Sendable {
   public var coefficient: Int128
   public var scale: UInt8
   /// `@@`: the cost of the whole posting, written without a sign of its own; otherwise of one unit.
   public var isTotal: Bool
   public var isInferred: Bool
+  /// Whether it takes back what another posting cost; inferred (grammar.md § Conversion postings).
+  public var isOffset = false
   public var commodity: CommodityID
   /// Number in `JournalStore.styles`, for how it was written.
   public var style: UInt16

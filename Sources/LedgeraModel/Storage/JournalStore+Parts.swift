@@ -56,7 +56,7 @@ extension JournalStore {
     costRecord(of: posting).map {
       Cost(
         Amount($0.quantity, $0.commodity), isTotal: $0.isTotal, isInferred: $0.isInferred,
-        style: $0.style)
+        isOffset: $0.isOffset, style: $0.style)
     }
   }
 
@@ -66,6 +66,11 @@ extension JournalStore {
       return posting.account
     }
     return AccountID(detail.pivotedAccount)
+  }
+
+  /// Whether a posting was added for the cost of another one (`--infer-equity`).
+  public func isConversion(_ posting: Int) -> Bool {
+    detail(of: postings[posting])?.isConversion ?? false
   }
 
   /// The `=` rule that added a posting; nil: it was written in its transaction.

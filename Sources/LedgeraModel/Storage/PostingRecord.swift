@@ -104,6 +104,8 @@ public struct PostingDetail: BitwiseCopyable, Sendable {
   /// Number in `JournalStore.rules` of the `=` rule that added the posting: its place is there, and
   /// its comment is generated text; -1: it was written in its transaction.
   public var rule: Int32 = -1
+  /// Whether it was added for the cost of another posting, whose place it has (`--infer-equity`).
+  public var isConversion = false
   /// The number of the account that a pivot took the place of; `UInt32.max`: none did.
   public var pivotedAccount: UInt32 = .max
 

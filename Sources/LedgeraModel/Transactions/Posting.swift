@@ -52,8 +52,10 @@ public struct Posting: Sendable {
   /// nil: none written.
   public var lot: LotRecord? { journal.store.lot(of: record) }
 
-  /// Whether it was written in its transaction, rather than added by a `=` rule.
-  public var standsInTransaction: Bool { (detail?.rule ?? -1) < 0 }
+  /// Whether it was written in its transaction, rather than added by a `=` rule or `--infer-equity`.
+  public var standsInTransaction: Bool {
+    detail.map { $0.rule < 0 && !$0.isConversion } ?? true
+  }
 
   /// The file of its place: its transaction's, or that of the `=` rule that added it.
   public var file: FileID { journal.store.file(of: record, in: transaction.record.file) }

@@ -128,7 +128,9 @@ private struct CostPrice {
     var prices: [CostPrice] = []
     for index in 0..<journal.transactionCount {
       for posting in journal.transaction(index).postings {
-        guard let cost = posting.cost, matches(posting.index, index) else { continue }
+        guard let cost = posting.cost, !cost.isOffset, matches(posting.index, index) else {
+          continue
+        }
         for amount in posting.amounts where !amount.isZero {
           prices.append(CostPrice(day: posting.day, amount: amount, cost: cost))
         }

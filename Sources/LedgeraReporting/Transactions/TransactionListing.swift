@@ -256,10 +256,11 @@ struct TransactionDetails {
   ///
   /// - Parameter commodity: Which of several amounts the record is about; nil: the posting.
   mutating func fields(of posting: Posting, only commodity: CommodityID?) -> [String] {
-    let cost = posting.cost.map {
+    let paid = posting.cost.flatMap { $0.isOffset ? nil : $0 }
+    let cost = paid.map {
       RateText.text(of: WideAmount($0.amount), journal, groupsDigits: false)
     }
-    let isTotal = posting.cost?.isTotal == true
+    let isTotal = paid?.isTotal == true
     let written = [isTotal ? "" : cost ?? "", isTotal ? cost ?? "" : ""]
     let worth = base.flatMap { base -> BookedWorth? in
       guard let commodity,

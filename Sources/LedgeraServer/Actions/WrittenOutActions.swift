@@ -21,7 +21,7 @@ extension ActionPlace {
 
   private func cost(of postings: [Posting]) -> [Action] {
     first(postings) { posting in
-      guard let cost = posting.cost else { return [] }
+      guard let cost = posting.cost, !cost.isOffset else { return [] }
       return action(
         "write out the cost: \(journal.text(of: cost.amount))", .rewrite, unless: changesHoldings
       ) { WritingOut(journal).writeCost(of: posting, in: &$0) }

@@ -56,12 +56,7 @@ extension TransactionBalancer {
       left = left - part
     }
     for (number, share) in zip(numbers, shares) {
-      let cost = Int32(store.costs.count)
-      store.costs.append(
-        CostRecord(
-          share, commodity, isTotal: true, isInferred: true, style: 0,
-          offset: store.postings[number].offset))
-      store.changeDetail(of: number) { $0.cost = cost }
+      store.setCost(Amount(share, commodity), of: number, isInferred: true)
     }
     return true
   }

@@ -1,0 +1,145 @@
+import LedgeraCommands
+import LedgeraEnvironment
+import Testing
+
+/// Pairs of postings to accounts of type conversion (grammar.md § Conversion postings, reference.md § Costs
+/// and equity).
+@Suite struct ConversionPostingTests {
+  private func run(_ words: [String], _ postings: [String], head: String = "") -> Run {
+    let text = head + "2026-01-05 x\n" + postings.map { "    \($0)\n" }.joined()
+    return Run(arguments: words + ["-f", "main.journal"], files: ["/books/main.journal": text])
+  }
+
+  /// Rows of an account and its balance.
+  private func balances(_ words: String..., of postings: [String]) -> [String] {
+    let run = run(["balance", "-O", "csv"] + words, postings)
+    #expect(run.status == .fine, "\(run.errors)")
+    return run.output.replacing("\"", with: "").split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  /// The lines of the only transaction as it is printed, single-spaced, without its first.
+  private func printed(_ postings: [String], _ words: String..., head: String = "") -> [String] {
+    let run = run(["print", "-x"] + words, postings, head: head)
+    #expect(run.status == .fine, "\(run.errors)")
+    return run.output.split(separator: "\n").dropFirst().map { line in
+      line.split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  private static let pair = ["equity:conversion  -50 USD", "equity:conversion  45 EUR"]
+  private static let both = ["a:usd  50 USD @@ 45 EUR"] + pair + ["a:eur  -45 EUR"]
+  private static let equity = ["a:usd  50 USD"] + pair + ["a:eur  -45 EUR"]
+  private static let cost = ["a:usd  50 USD @ 0.90 EUR", "a:eur"]
+
+  @Test func `a cost may repeat what conversion postings say, wherever they stand`() {
+    let (first, second) = (Self.pair[0], Self.pair[1])
+    for postings in [
+      Self.both, [second, first, "a:usd  50 USD @@ 45 EUR", "a:eur  -45 EUR"],
+      ["a:eur  -45 EUR @@ 50 USD", first, second, "a:usd  50 USD"],
+      ["a:usd  50 USD @ 0.8999 EUR", first, second, "a:eur  -45 EUR"],
+      [
+        "[a:usd]  50 USD @@ 45 EUR", "[equity:trade]  -50 USD", "[equity:trading]  45 EUR",
+        "[a:eur]",
+      ],
+    ] {
+      let run = run(["check", "balanced"], postings)
+      #expect(run.status == .fine, "\(postings): \(run.errors)")
+    }
+    #expect(printed(Self.both)[1] == "equity:conversion -50 USD")
+    #expect(printed(Array(Self.both.dropLast()) + ["a:eur"]).last == "a:eur -45 EUR")
+  }
+
+  @Test func `what does not match is not balanced`() {
+    let (first, second) = (Self.pair[0], Self.pair[1])
+    for postings in [
+      ["a:usd  50 USD @@ 44 EUR", first, second, "a:eur  -45 EUR"],
+      ["a:usd  50 USD @@ 45 EUR", first, "a:eur  -45 EUR", second],
+      ["a:usd  50 USD @@ 45 EUR", "(equity:conversion)  -50 USD", second, "a:eur  -45 EUR"],
+      [
+        "a:usd  50 USD @@ 45 EUR", "equity:other  -50 USD", "equity:other  45 EUR",
+        "a:eur  -45 EUR",
+      ],
+    ] {
+      let run = run(["check"], postings)
+      #expect(run.status == .findings, "\(postings)")
+    }
+  }
+
+  @Test func `at cost the pair comes to nothing, as a price it counts once`() {
+    for option in ["-B", "--value=cost"] {
+      #expect(
+        balances(option, of: Self.both) == ["a:eur,-45 EUR", "a:usd,45 EUR", "Total:,0"])
+      #expect(printed(Self.both, option) == ["a:usd 45 EUR", "a:eur -45 EUR"])
+    }
+    let rounded = ["a:usd  50 USD @ 0.8999 EUR"] + Self.pair + ["a:eur  -45 EUR"]
+    #expect(balances("-B", of: rounded).last == "Total:,0")
+    let prices = run(["prices", "--infer-market-prices"], Self.both).output
+    #expect(prices == "P 2026-01-05 USD 0.9 EUR\n")
+  }
+
+  @Test func `conversion postings tell costs`() {
+    #expect(printed(Self.equity)[0] == "a:usd 50 USD")
+    #expect(printed(Self.equity, "--infer-costs")[0] == "a:usd 50 USD @@ 45 EUR")
+    let reversed = [Self.equity[3]] + Self.equity.dropLast()
+    #expect(printed(reversed, "--infer-costs")[0] == "a:eur -45 EUR @@ 50 USD")
+    let elided: [String] = Self.equity.dropLast() + ["a:eur"]
+    #expect(printed(elided, "--infer-costs")[0] == "a:usd 50 USD @@ 45 EUR")
+    let two: [String] =
+      ["a:usd  50 USD", "b:usd  50 USD", "c:usd  -50 USD"] + Self.equity.dropFirst()
+    #expect(!printed(two, "--infer-costs").contains { $0.contains("@") })
+    #expect(
+      balances("-B", "--infer-costs", of: Self.equity)
+        == ["a:eur,-45 EUR", "a:usd,45 EUR", "Total:,0"])
+    #expect(run(["check", "balanced", "--infer-costs"], Self.equity).status == .fine)
+  }
+
+  @Test func `costs tell conversion postings, unless these are written`() {
+    #expect(
+      printed(Self.cost, "--infer-equity") == [
+        "a:usd 50 USD @ 0.90 EUR", "equity:conversion:EUR-USD:USD -50 USD",
+        "equity:conversion:EUR-USD:EUR 45.00 EUR", "a:eur -45.00 EUR",
+      ])
+    #expect(
+      printed(["a:usd  50 USD", "a:eur  -45 EUR"], "--infer-equity")[1...2] == [
+        "equity:conversion:EUR-USD:USD -50 USD", "equity:conversion:EUR-USD:EUR 45 EUR",
+      ])
+    #expect(printed(Self.both, "--infer-equity").count == 4)
+    let named = printed(
+      Self.cost, "--infer-equity", head: "account equity:fx  ; type: V\n\n")
+    #expect(named[1] == "equity:fx:EUR-USD:USD -50 USD")
+    #expect(balances("--infer-equity", of: Self.cost).last == "Total:,0")
+    #expect(balances(of: Self.cost).last != "Total:,0")
+    #expect(
+      balances("--infer-equity", "-B", of: Self.cost)
+        == ["a:eur,-45.00 EUR", "a:usd,45.00 EUR", "Total:,0"])
+  }
+
+  @Test func `what is printed with both reads back`() {
+    for postings in [Self.both, Self.equity, Self.cost, ["a  0 USD @@ 3 EUR", "b  -3 EUR"]] {
+      let full = run(["print", "-x", "--infer-costs", "--infer-equity"], postings)
+      #expect(full.status == .fine, "\(full.errors)")
+      let again = Run(
+        arguments: ["print", "-x", "--infer-costs", "--infer-equity", "-f", "main.journal"],
+        files: ["/books/main.journal": full.output])
+      #expect(again.output == full.output)
+    }
+  }
+
+  @Test func `strict checks know added accounts, and what changes books has no use for them`() {
+    let head = "account a:usd\naccount a:eur\ncommodity 1.00 EUR\ncommodity 1.00 USD\n\n"
+    let checked = run(["balance", "-s", "--infer-equity"], Self.cost, head: head)
+    #expect(checked.status == .fine, "\(checked.errors)")
+    for option in ["--infer-costs", "--infer-equity"] {
+      #expect(run(["add", option], Self.cost).status == .usage)
+    }
+  }
+
+  @Test func `exports balance`() {
+    #expect(
+      run(["export", "beancount"], Self.both).output.contains(
+        "  Equity:Conversion  -50 USD @@ 45 EUR\n"))
+    let hledger = run(["export", "hledger"], Self.both).output
+    #expect(hledger.contains("    equity:conversion  -50 USD\n"))
+    #expect(!hledger.contains("equity:conversions  "))
+  }
+}
