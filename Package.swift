@@ -59,7 +59,7 @@ let layers: [Target] = [
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities", "Computation"]),
   layer("Editing", on: ["Computation"] + books),
   layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
-  layer("Exporting", on: ["Reporting", "Checking", "Documents"] + model),
+  layer("Exporting", on: ["Reporting", "Checking", "Documents", "Computation"] + model),
   layer(
     "Intake",
     on: [

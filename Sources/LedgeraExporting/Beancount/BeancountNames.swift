@@ -2,7 +2,7 @@ import LedgeraModel
 
 /// Names that Beancount accepts: accounts below five roots, symbols of capital letters
 /// (examples/exports/README.md).
-struct BeancountNames {
+struct BeancountNames: Sendable {
   /// By account number.
   private(set) var accounts: [String] = []
   /// By commodity number.

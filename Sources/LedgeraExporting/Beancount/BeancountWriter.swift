@@ -1,4 +1,5 @@
 package import LedgeraChecking
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
@@ -7,7 +8,7 @@ import LedgeraQuantities
 ///
 /// Names are mapped, and the mapping is listed in comments. Costs become prices; lots, assertions,
 /// states and dates of postings, which have another meaning there, become metadata, as do tags.
-package struct BeancountWriter {
+package struct BeancountWriter: Sendable {
   let journal: Journal
   let names: BeancountNames
   /// Numbers of the transactions in the order of writing.
@@ -32,7 +33,13 @@ package struct BeancountWriter {
     writeCommodities(to: &output)
     writeAccounts(to: &output)
     writePrices(to: &output)
-    for index in transactions { write(journal.transaction(index), to: &output) }
+    OrderedWork.forEach(
+      transactions,
+      work: { [self] transactions in
+        var output: [UInt8] = []
+        for index in transactions { write(journal.transaction(index), to: &output) }
+        return output
+      }, { output += $0 })
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
@@ -167,6 +174,7 @@ package struct BeancountWriter {
   // MARK: Text
 
   static func quoted(_ text: String) -> String {
+    if text.isPlain { return "\"\(text)\"" }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(line(escaped))\""
   }
@@ -179,9 +187,17 @@ package struct BeancountWriter {
   }
 }
 
+extension String {
+  /// Whether it is of visible ASCII characters that need no escape.
+  fileprivate var isPlain: Bool {
+    utf8.allSatisfy { 0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+  }
+}
+
 /// Lines of metadata, with distinct keys.
 struct Metadata {
-  private var keys: Set<String> = ["filename", "lineno", "name"]
+  private static let reserved: Set<String> = ["filename", "lineno", "name"]
+  private var keys: Set<String> = []
   private var lines: [String] = []
 
   /// Adds a value; only values of tags may be empty.
@@ -199,7 +215,7 @@ struct Metadata {
     }
     if stem.first?.isLetter != true || stem.utf8.count < 2 { stem = "tag-" + stem }
     var (key, number) = (stem, 2)
-    while !keys.insert(key).inserted {
+    while Self.reserved.contains(key) || !keys.insert(key).inserted {
       key = "\(stem)-\(number)"
       number += 1
     }

@@ -1,4 +1,5 @@
 package import LedgeraChecking
+import LedgeraComputation
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
@@ -8,7 +9,7 @@ import LedgeraQuantities
 ///
 /// What the other program would refuse, such as lots and some kinds of assertions, becomes a
 /// comment.
-package struct PlainJournalWriter {
+package struct PlainJournalWriter: Sendable {
   package enum Reader: String, Sendable, CaseIterable {
     case hledger, ledger
   }
@@ -39,7 +40,13 @@ package struct PlainJournalWriter {
       let price = journal.store.prices[index]
       put("P \(price.day.text) \(symbol(price.commodity)) \(text(price.price))\n", &output)
     }
-    for index in transactions { write(journal.transaction(index), to: &output) }
+    OrderedWork.forEach(
+      transactions,
+      work: { [self] transactions in
+        var output: [UInt8] = []
+        for index in transactions { write(journal.transaction(index), to: &output) }
+        return output
+      }, { output += $0 })
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }

@@ -50,7 +50,8 @@ package struct SQLWriter {
       if table.uniques.contains(column.name) { line += " UNIQUE" }
       if let target = column.reference { line += " REFERENCES \(target) (id)" }
       if !column.choices.isEmpty {
-        line += " CHECK (\(column.name) IN (\(column.choices.map(quoted).joined(separator: ", "))))"
+        let choices = column.choices.map { "'\($0)'" }.joined(separator: ", ")
+        line += " CHECK (\(column.name) IN (\(choices)))"
       }
       return line
     }
@@ -152,24 +153,24 @@ package struct SQLWriter {
     switch value {
     case .null: put("NULL", &output)
     case .integer(let number): put(String(number), &output)
-    case .text(let text), .date(let text): put(quoted(text), &output)
-    case .decimal(let text): put(dialect == .sqlite ? quoted(text) : text, &output)
+    case .text(let text), .date(let text): Self.put(quoted: text, &output)
+    case .decimal(let text):
+      if dialect == .sqlite { Self.put(quoted: text, &output) } else { put(text, &output) }
     case .boolean(let isTrue):
       put(dialect == .sqlite ? (isTrue ? "1" : "0") : (isTrue ? "true" : "false"), &output)
     }
   }
 
   /// Neither program accepts U+0000 in text, so its symbol replaces it.
-  private func quoted(_ text: String) -> String {
-    var result = "'"
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "'": result += "''"
-      case "\0": result += "\u{2400}"
-      default: result.unicodeScalars.append(scalar)
-      }
+  private static func put(quoted text: String, _ output: inout [UInt8]) {
+    output.append(UInt8(ascii: "'"))
+    if text.utf8.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0 }) {
+      output.append(
+        contentsOf: text.replacing("'", with: "''").replacing("\0", with: "\u{2400}").utf8)
+    } else {
+      output.append(contentsOf: text.utf8)
     }
-    return result + "'"
+    output.append(UInt8(ascii: "'"))
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
