@@ -49,6 +49,20 @@ package enum OrderedWork {
     if helper.isStarted { helper.join() }
     handOn(waitingFor: 0)
   }
+
+  /// Appends the bytes that `write` makes of each element.
+  package static func append<Element>(
+    _ elements: some Sequence<Element>, to output: inout [UInt8],
+    _ write: @escaping @Sendable (Element, inout [UInt8]) -> Void
+  ) {
+    forEach(
+      elements,
+      work: { elements in
+        var bytes: [UInt8] = []
+        for element in elements { write(element, &bytes) }
+        return bytes
+      }, { output += $0 })
+  }
 }
 
 /// A sequence in batches, for several threads.

@@ -33,13 +33,9 @@ package struct BeancountWriter: Sendable {
     writeCommodities(to: &output)
     writeAccounts(to: &output)
     writePrices(to: &output)
-    OrderedWork.forEach(
-      transactions,
-      work: { [self] transactions in
-        var output: [UInt8] = []
-        for index in transactions { write(journal.transaction(index), to: &output) }
-        return output
-      }, { output += $0 })
+    OrderedWork.append(transactions, to: &output) { [self] index, output in
+      write(journal.transaction(index), to: &output)
+    }
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }

@@ -40,13 +40,9 @@ package struct PlainJournalWriter: Sendable {
       let price = journal.store.prices[index]
       put("P \(price.day.text) \(symbol(price.commodity)) \(text(price.price))\n", &output)
     }
-    OrderedWork.forEach(
-      transactions,
-      work: { [self] transactions in
-        var output: [UInt8] = []
-        for index in transactions { write(journal.transaction(index), to: &output) }
-        return output
-      }, { output += $0 })
+    OrderedWork.append(transactions, to: &output) { [self] index, output in
+      write(journal.transaction(index), to: &output)
+    }
   }
 
   private func put(_ text: String, _ output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
