@@ -17,6 +17,7 @@ public final class Journal: Sendable {
   public init(_ store: consuming JournalStore, accounts: AccountTree) {
     self.accounts = accounts
     var store = store
+    store.noteAssignedStyles()
     store.noteCostStyles()
     store.noteBorrowedStyles()
     self.store = store

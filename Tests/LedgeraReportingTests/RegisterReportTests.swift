@@ -161,7 +161,7 @@ import Testing
     #expect(try report(["date:2030.."]).items.isEmpty)
   }
 
-  @Test func `assigned amounts have the decimals of the amount assigned`() throws {
+  @Test func `assigned amounts have the decimals of their commodity`() throws {
     let report = try report(
       ["^a"],
       books: """
@@ -178,8 +178,8 @@ import Testing
         """)
     #expect(
       try lines(report) == [
-        "2024-01-01 a $10 | $10", "2024-01-02 a $2.345 | $12.345",
-        "2024-01-03 a $1.00 | $13.345",
+        "2024-01-01 a $10.00 | $10.00", "2024-01-02 a $2.34 | $12.34",
+        "2024-01-03 a $1.00 | $13.34",
       ])
   }
 

@@ -46,11 +46,17 @@ import Testing
   }
 
   @Test(arguments: ["register -M a", "aregister a"])
-  func `assigned amounts with more decimals than their style are no zeros`(command: String) {
+  func `decimals of an assigned balance count for its commodity`(command: String) {
     let journal: MarkedJournal = "2026-01-01 x\n  (a)  = 0.4 EUR\n2026-02-01 y\n  (a)  1 EUR\n"
     let text = output(of: command, on: journal)
     #expect(text.contains("0.4 EUR       0.4 EUR\n"), "\(text)")
-    #expect(text.contains("1 EUR       1.4 EUR\n"), "\(text)")
+    #expect(text.contains("1.0 EUR       1.4 EUR\n"), "\(text)")
+  }
+
+  @Test func `what an assignment moves is shown alike in both accounts`() {
+    let journal: MarkedJournal = "2026-01-01 x\n  a  10 X\n  b\n2026-01-02 y\n  a  = 12.45 X\n  b\n"
+    let rows = output(of: "balance -N -O csv", on: journal).split(separator: "\n").dropFirst()
+    #expect(rows == [#""a","12.45 X""#, #""b","-12.45 X""#])
   }
 
   @Test func `what balances at cost leaves a zero of the cost's commodity`() {

@@ -24,13 +24,8 @@ extension JournalWriter {
       return start..<columns.text.count
     }
     let cost = journal.store.costRecord(of: posting)
-    if let decimals = assignedDecimals?[index] {
-      let quantity = amount.quantity.normalized
-      append(Amount(quantity, amount.commodity), decimals: max(decimals, quantity.scale))
-    } else {
-      // Zero keeps its symbol where a total cost, too, would be lost without it.
-      append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
-    }
+    // Zero keeps its symbol where a total cost, too, would be lost without it.
+    append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
     if let lot = journal.store.lot(of: posting) { append(lot, bytes) }
     if let cost, !cost.isOffset, amounts == .explicit || !cost.isInferred {
       append(cost.isInferred ? sharedCost(cost, of: amount) : cost)

@@ -50,8 +50,6 @@ package struct JournalWriter {
   /// By commodity number: it has no style but those of the costs and assertions that mention it.
   let keepsWrittenStyles: [Bool]
   let order: CommodityOrder
-  /// nil when only written amounts are shown.
-  let assignedDecimals: AssignedDecimals?
   var columns = PostingColumns()
   /// Columns of account names by account number; -1: not yet measured.
   var accountWidths: [Int32]
@@ -82,7 +80,6 @@ package struct JournalWriter {
     self.heading = heading
     roundsUnconverted = convertsToCost
     order = CommodityOrder(journal)
-    assignedDecimals = amounts == .explicit ? AssignedDecimals(journal) : nil
     styles = journal.store.commodities.map(\.style)
     keepsWrittenStyles = journal.store.commodities.map { $0.knownStyle == nil }
     accountWidths = [Int32](repeating: -1, count: journal.store.accountNames.count)

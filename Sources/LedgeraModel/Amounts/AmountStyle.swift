@@ -26,6 +26,24 @@ public struct AmountStyle: Hashable, Sendable {
 }
 
 extension JournalStore {
+  /// Counts what balance assignments made among the amounts of postings, with the decimals of the assigned
+  /// balance, for commodities that others are written in, too.
+  mutating func noteAssignedStyles() {
+    guard hasAssignments else { return }
+    let isWritten = commodities.map { $0.knownStyle != nil }
+    for posting in postings.buffer where posting.flags.isInferred && posting.detail >= 0 {
+      guard let assertion = assertion(of: posting), isWritten[assertion.commodity.index],
+        !amounts(of: posting).allSatisfy(\.isZero)
+      else { continue }
+      let style = styles[Int(assertion.style)]
+      commodities[assertion.commodity.index].posted.merge(
+        WrittenStyle(
+          side: style.side, isSpaced: style.isSpaced,
+          decimalMark: assertion.scale > 0 ? style.number.decimalMark : nil,
+          grouping: style.number.grouping, decimals: assertion.scale))
+    }
+  }
+
   /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the
   /// last cost, else of the last assignment, else of the first rule, with as many decimals as the
   /// longest (reference.md § Display styles).

@@ -4,7 +4,7 @@ public import LedgeraQuantities
 public enum FigureDecimals: Hashable, Sendable {
   /// Those of the commodity's style.
   case ofStyle
-  /// This many; the figure consists of amounts that balance assignments made.
+  /// This many.
   case exactly(UInt8)
   /// Those of the style, or this many if that is more.
   case atLeast(UInt8)

@@ -16,7 +16,6 @@ struct PostingCollector {
   let valuesPostings: Bool
   /// Values each posting as it was booked; nil: does not.
   private let booked: BookedAmounts?
-  private let assignedDecimals: AssignedDecimals
   private let stream: PostingStream
 
   init(
@@ -27,7 +26,6 @@ struct PostingCollector {
     self.request = request
     self.book = book
     self.booked = booked
-    assignedDecimals = AssignedDecimals(ledger.journal)
     convertsToCost = valuation.convertsToCost
     valuesPostings = valuation.market?.moment == .posting
     hasPeriods = !periods.isEmpty
@@ -68,9 +66,7 @@ struct PostingCollector {
     let postings = journal.store.postings.buffer
     for number in postings.indices {
       let posting = postings[number]
-      if posting.flags.isBig || posting.flags.isMixed
-        || (posting.flags.isInferred && posting.detail >= 0)
-      {
+      if posting.flags.isBig || posting.flags.isMixed {
         addSlowly(number, posting, .first, 0, to: &sums)
       } else {
         sums.add(
@@ -125,12 +121,9 @@ struct PostingCollector {
     to sums: inout PostingSums
   ) {
     let cost = convertsToCost ? journal.store.cost(of: posting) : nil
-    // Converted to cost, amounts have the style of the cost's commodity.
-    let assigned = convertsToCost ? nil : assignedDecimals[number]
-    let decimals = assigned.map { FigureDecimals.exactly($0) } ?? .ofStyle
     let keepsCostDecimals = request.options.calculation == .gain
     for amount in stream.amounts(of: posting) {
-      var result = WideAmount(WideQuantity(amount.quantity), amount.commodity, decimals: decimals)
+      var result = WideAmount(amount)
       if let cost {
         result = cost.wideTotal(of: amount.quantity)
         if keepsCostDecimals { result.decimals = decimalsOfGains(from: cost, of: amount) }

@@ -12,7 +12,7 @@ package struct AmountTexts: Sendable {
   private let order: CommodityOrder
   private let options: AmountTextOptions
   /// By commodity number.
-  private var remembered: [(quantity: WideQuantity, style: AmountStyle?, run: Run)?]
+  private var remembered: [(amount: WideAmount, run: Run)?]
   /// By commodity number: how each is written, once it was looked up.
   private var known: [KnownCommodity?]
   private var text: [UInt8] = []
@@ -50,31 +50,28 @@ package struct AmountTexts: Sendable {
   }
 
   /// One line for each amount; `0` if there are none.
-  package mutating func cell(_ balance: WideBalance) -> Cell { cell(balance, ShownDecimals()) }
-
-  mutating func cell(_ balance: WideBalance, _ decimals: ShownDecimals) -> Cell {
+  package mutating func cell(_ balance: WideBalance) -> Cell {
     collect(balance)
     guard let first = shown.first else { return Cell("0") }
-    let run = run(first, decimals)
+    let run = run(first)
     guard shown.count > 1 else { return Cell(run.text, run.style) }
     var cell = Cell(run.text, run.style)
     cell.arrangement = .lines
     cell.more.reserveCapacity(shown.count - 1)
-    for amount in shown.dropFirst() { cell.more.append(self.run(amount, decimals)) }
+    for amount in shown.dropFirst() { cell.more.append(self.run(amount)) }
     return cell
   }
 
   /// One amount as text, marked if it is negative.
-  private mutating func run(_ amount: WideAmount, _ decimals: ShownDecimals) -> Run {
+  private mutating func run(_ amount: WideAmount) -> Run {
     let index = amount.commodity.index
-    let style = decimals.style(of: amount.commodity, in: journal)
-    if let known = remembered[index], known.quantity == amount.quantity, known.style == style {
+    if let known = remembered[index], known.amount == amount {
       return known.run
     }
     let commodity = known[index] ?? KnownCommodity(journal, amount.commodity)
     known[index] = commodity
     let looks =
-      style ?? commodity.style
+      commodity.style
       ?? journal.commodity(amount.commodity).style(forDecimals: amount.quantity.scale)
     text.removeAll(keepingCapacity: true)
     var shown = looks
@@ -84,28 +81,24 @@ package struct AmountTexts: Sendable {
       isQuoted: commodity.isQuoted, options: options, to: &text)
     let isNegative = amount.quantity.isNegative && !looks.looksZero(amount.quantity)
     let run = Run(String(decoding: text, as: UTF8.self), isNegative ? .negative : .plain)
-    remembered[index] = (amount.quantity, style, run)
+    remembered[index] = (amount, run)
     return run
   }
 
   /// `10 EUR, $5.00`; `0` if there are none.
   package mutating func record(_ balance: WideBalance) -> String {
-    record(balance, ShownDecimals())
-  }
-
-  mutating func record(_ balance: WideBalance, _ decimals: ShownDecimals) -> String {
     var bytes: [UInt8] = []
-    write(balance, decimals, to: &bytes)
+    write(balance, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends `record`.
-  mutating func write(_ balance: WideBalance, _ decimals: ShownDecimals, to bytes: inout [UInt8]) {
+  mutating func write(_ balance: WideBalance, to bytes: inout [UInt8]) {
     collect(balance)
     if shown.isEmpty { bytes.append(UInt8(ascii: "0")) }
     for index in shown.indices {
       if index > 0 { bytes += [UInt8(ascii: ","), UInt8(ascii: " ")] }
-      var text = run(shown[index], decimals).text
+      var text = run(shown[index]).text
       text.withUTF8 { bytes.append(contentsOf: $0) }
     }
   }

@@ -8,8 +8,6 @@ struct RunningTotal: Sendable {
   private var sum = WideBalance()
   /// An endless mean is rounded at 255 decimals.
   private var means: [RegisterPart.Key: WideQuantity] = [:]
-  /// How many decimals the total shows.
-  private(set) var decimals = ShownDecimals()
 
   init(isMean: Bool = false) { self.isMean = isMean }
 
@@ -24,7 +22,6 @@ struct RunningTotal: Sendable {
   /// Begins with the sum or mean of amounts that are not shown.
   mutating func begin(with amounts: [RegisterAmount]) {
     for amount in amounts {
-      decimals.add(amount.parts)
       sum.add(amount.balance)
       for part in amount.parts { means[part.key, default: .zero] += part.quantity }
     }
@@ -34,7 +31,6 @@ struct RunningTotal: Sendable {
 
   /// A mean moves by the amount's share of its distance, as in hledger, so that ties round alike.
   mutating func add(_ amount: RegisterAmount) {
-    decimals.add(amount.parts)
     count += 1
     guard isMean else { return sum.add(amount.balance) }
     var distances = means.mapValues { $0.negated }
@@ -59,15 +55,9 @@ struct RegisterAmount: Sendable {
     parts += other.parts
   }
 
-  var decimals: ShownDecimals { ShownDecimals(parts) }
-
   /// Whether only zeros would be shown.
   func looksZero(in journal: Journal) -> Bool {
-    let decimals = decimals
-    return balance.amounts.allSatisfy { amount in
-      decimals.style(of: amount.commodity, in: journal)?.looksZero(amount.quantity)
-        ?? journal.looksZero(amount)
-    }
+    balance.amounts.allSatisfy { journal.looksZero($0) }
   }
 
   var negated: RegisterAmount {

@@ -34,8 +34,8 @@ extension AccountRegister {
       Register.Entry(
         date: item.day.text, description: journal.transaction(item.transaction).description,
         account: otherAccounts(of: item, presentation),
-        amount: texts.cell(item.change, item.changeDecimals),
-        total: texts.cell(item.balance, item.balanceDecimals))
+        amount: texts.cell(item.change),
+        total: texts.cell(item.balance))
     }
     return Register(
       title: presentation.hasHeading ? heading(presentation) : nil, accountElision: .end,
@@ -72,8 +72,8 @@ extension AccountRegister {
           item.otherAccounts.map {
             AccountParts.dropping(presentation.droppedParts, journal.name($0))
           }.joined(separator: ", "))
-        writer.field { texts.write(item.change, item.changeDecimals, to: &$0) }
-        writer.field { texts.write(item.balance, item.balanceDecimals, to: &$0) }
+        writer.field { texts.write(item.change, to: &$0) }
+        writer.field { texts.write(item.balance, to: &$0) }
         writer.endRow()
       })
   }

@@ -37,8 +37,6 @@ package struct AccountRegister: Sendable {
     package let otherAccounts: [AccountID]
     package let change: WideBalance
     package let balance: WideBalance
-    let changeDecimals: ShownDecimals
-    let balanceDecimals: ShownDecimals
     /// Numbers of the postings that make up the change.
     package let postings: [Int]
   }
@@ -70,7 +68,6 @@ package struct AccountRegister: Sendable {
           transaction: line.transaction, day: line.day, otherAccounts: line.otherAccounts,
           change: change.balance,
           balance: request.isInverted ? total.value.negated : total.value,
-          changeDecimals: change.decimals, balanceDecimals: total.decimals,
           postings: line.postings))
       try size.add(total.value)
     }

@@ -56,8 +56,8 @@ extension RegisterReport {
         Register.Entry(
           date: heading.date, description: heading.description,
           account: names.name(of: item.subject), brackets: brackets(of: item),
-          amount: texts.cell(figure.balance, figure.decimals),
-          total: texts.cell(total.value, total.decimals)))
+          amount: texts.cell(figure.balance),
+          total: texts.cell(total.value)))
       previous = item
     }
     return entries
@@ -144,8 +144,8 @@ extension RegisterReport {
       bytes += journal.store.descriptions[transaction.descriptionID.number]
     }
     writer.field(bracketed(context.names.name(of: item.subject), item))
-    writer.field { context.texts.write(figure.balance, figure.decimals, to: &$0) }
-    writer.field { context.texts.write(total.value, total.decimals, to: &$0) }
+    writer.field { context.texts.write(figure.balance, to: &$0) }
+    writer.field { context.texts.write(total.value, to: &$0) }
   }
 
   func worth(of item: Item, _ base: BaseFigures?) -> BookedWorth? {
@@ -214,9 +214,9 @@ extension RegisterReport {
         Row(
           [
             Cell(item.day.text), Cell(journal.transaction(index).description),
-            Cell(names.name(of: item.subject)), texts.cell(figure.balance, figure.decimals),
+            Cell(names.name(of: item.subject)), texts.cell(figure.balance),
           ] + (worth ?? Array(repeating: .empty, count: 4))
-            + [texts.cell(total.value, total.decimals)]))
+            + [texts.cell(total.value)]))
     }
     return Table(
       layout: .plain,

@@ -12,17 +12,15 @@ package struct PostingAmounts {
   private let book: PriceBook?
   /// nil: values are not those of booking.
   private let booked: BookedAmounts?
-  /// nil: registers need no parts.
-  private let assignedDecimals: AssignedDecimals?
+  /// For means, which depend on the single amounts.
+  private let needsParts: Bool
 
   package init(_ journal: Journal, _ selection: PostingSelection) {
     self.init(journal, selection, needsParts: false)
   }
 
-  /// - Parameter needsParts: For means, which depend on the single amounts.
   init(_ journal: Journal, _ selection: PostingSelection, needsParts: Bool) {
-    let assigned = AssignedDecimals(journal)
-    assignedDecimals = needsParts || !assigned.isEmpty ? assigned : nil
+    self.needsParts = needsParts
     self.journal = journal
     let query = selection.postings(journal)
     self.query = query?.selectsAmounts == true ? query : nil
@@ -56,7 +54,7 @@ package struct PostingAmounts {
   /// Whether a posting contributes the amount in its record, as in nearly all books and reports.
   func isUsual(_ number: Int) -> Bool {
     let flags = journal.store.postings[number].flags
-    return query == nil && !converts && assignedDecimals == nil && !flags.isMixed && !flags.isBig
+    return query == nil && !converts && !needsParts && !flags.isMixed && !flags.isBig
   }
 
   /// The amount with the parts that registers need.
@@ -74,9 +72,7 @@ package struct PostingAmounts {
     if let booked, let transaction = transaction ?? journal.store.transaction(ofPosting: number) {
       let chosen = query?.amounts(of: record, in: journal.store)
       let balance = booked.balance(of: number, in: transaction, on: day, only: chosen)
-      if assignedDecimals != nil {
-        parts += balance.amounts.map { RegisterPart($0, cost: nil, decimals: nil) }
-      }
+      if needsParts { parts += balance.amounts.map { RegisterPart($0, cost: nil) } }
       return balance
     }
     let ownCost = journal.store.cost(of: record)
@@ -90,13 +86,10 @@ package struct PostingAmounts {
         result = valuation.valued(result, on: moment, with: book)
       }
       balance.add(result)
-      if let assignedDecimals {
+      if needsParts {
         // An amount without a price is not converted.
         let isConverted = valuation.convertsToCost || result.commodity != amount.commodity
-        parts.append(
-          RegisterPart(
-            result, cost: isConverted ? nil : ownCost,
-            decimals: isConverted ? nil : assignedDecimals[number]))
+        parts.append(RegisterPart(result, cost: isConverted ? nil : ownCost))
       }
     }
     return balance

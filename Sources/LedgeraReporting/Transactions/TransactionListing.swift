@@ -108,36 +108,24 @@ extension TransactionListing {
       rows: showsDetails ? RecordRows(OnDemand { detailedRows }) : plainRows)
   }
 
-  /// How amounts are ordered and written.
-  private struct RecordContext: Sendable {
-    let order: CommodityOrder
-    let assigned: AssignedDecimals
-
-    init(_ journal: Journal) {
-      order = CommodityOrder(journal)
-      assigned = AssignedDecimals(journal)
-    }
-  }
-
   private var plainRows: RecordRows {
-    RecordRows(of: OnDemand { transactions }, with: { RecordContext(journal) }) {
-      transaction, context, writer in
+    RecordRows(of: OnDemand { transactions }, with: { CommodityOrder(journal) }) {
+      transaction, order, writer in
       var none: TransactionDetails?
-      for row in records(ofTransaction: transaction, context, &none) { writer.row(row) }
+      for row in records(ofTransaction: transaction, order, &none) { writer.row(row) }
     }
   }
 
   /// Rates are looked up by one thread.
   private var detailedRows: some Sequence<[String]> {
     var details: TransactionDetails? = TransactionDetails(journal)
-    let context = RecordContext(journal)
-    return transactions.lazy.flatMap { records(ofTransaction: $0, context, &details) }
+    let order = CommodityOrder(journal)
+    return transactions.lazy.flatMap { records(ofTransaction: $0, order, &details) }
   }
 
   private func records(
-    ofTransaction index: Int, _ context: RecordContext, _ details: inout TransactionDetails?
+    ofTransaction index: Int, _ order: CommodityOrder, _ details: inout TransactionDetails?
   ) -> [[String]] {
-    let (order, assigned) = (context.order, context.assigned)
     let transaction = journal.transaction(index)
     let head = [
       "\(index + 1)", transaction.day.text, transaction.secondaryDay?.text ?? "",
@@ -150,7 +138,7 @@ extension TransactionListing {
       let balance = balance(of: posting)
       let isLeftOutZero = balance.isZero && (posting.isInferred || balance.isEmpty)
       if isLeftOutZero, zeros[posting.kind] == nil {
-        zeros[posting.kind] = zero(of: posting, assigned, order)
+        zeros[posting.kind] = zero(of: posting, order)
       }
       let zero = isLeftOutZero ? zeros[posting.kind] : nil
       let amounts = zero.map { [$0] } ?? order.shown(balance)
@@ -163,7 +151,7 @@ extension TransactionListing {
           head + [posting.bracketedAccountName]
             + fields(
               of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
-              isCredit: amount.quantity.isNegative, decimals: assigned[posting.index])
+              isCredit: amount.quantity.isNegative)
             + tail + (details?.fields(of: posting, only: shown) ?? []))
       }
     }
@@ -178,12 +166,8 @@ extension TransactionListing {
   }
 
   /// An omitted zero has a commodity of its transaction.
-  private func zero(
-    of posting: Posting, _ assigned: AssignedDecimals, _ order: CommodityOrder
-  ) -> WideAmount {
-    let postings = posting.transaction.postings.filter {
-      $0.kind == posting.kind && !assigned.isFirst($0.index)
-    }
+  private func zero(of posting: Posting, _ order: CommodityOrder) -> WideAmount {
+    let postings = posting.transaction.postings.filter { $0.kind == posting.kind }
     let symbols = postings.flatMap { other in
       converted[other.index]?.amounts.map(\.commodity)
         ?? other.cost.map { [$0.amount.commodity] } ?? other.amounts.map(\.commodity)
@@ -194,10 +178,10 @@ extension TransactionListing {
 
   /// Amount, commodity, credit and debit: a negative amount is a credit, even if it is rounded to
   /// zero.
-  private func fields(of amount: WideAmount, isCredit: Bool, decimals: UInt8?) -> [String] {
+  private func fields(of amount: WideAmount, isCredit: Bool) -> [String] {
     let symbol = journal.commodity(amount.commodity).symbol
     var style = journal.commodity(amount.commodity).style.number
-    style.decimals = decimals ?? (padsDecimals ? style.decimals : amount.quantity.scale)
+    style.decimals = padsDecimals ? style.decimals : amount.quantity.scale
     let number = plainNumber(amount.quantity, in: style)
     let magnitude = number.hasPrefix("-") ? String(number.dropFirst()) : number
     return isCredit
