@@ -134,6 +134,18 @@ import Testing
     }
   }
 
+  @Test func `each pair goes with one posting, in the order in which they are written`() {
+    let many = (1...3).flatMap { number in
+      ["a:usd  50 USD @@ 4\(number) EUR", "equity:conversion  -50 USD"]
+        + ["equity:conversion  4\(number) EUR", "a:eur  -4\(number) EUR"]
+    }
+    #expect(run(["check"], many).status == .fine)
+    #expect(printed(many, "--infer-equity").count == many.count)
+    let equity = many.map { String($0.prefix(while: { $0 != "@" })) }
+    #expect(run(["check"], equity).status == .fine)
+    #expect(printed(equity, "--infer-costs").count { $0.contains("@@") } == 0)
+  }
+
   @Test func `exports balance`() {
     #expect(
       run(["export", "beancount"], Self.both).output.contains(

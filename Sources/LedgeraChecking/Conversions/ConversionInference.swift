@@ -37,28 +37,41 @@ extension ConversionPairs {
   /// Gives each pair without a posting that has its cost the first one of either amount that lacks a
   /// cost, unless several have the same amount.
   fileprivate func inferCosts(of index: Int, in store: inout JournalStore) {
-    for pair in pairs(of: index, in: store) where pair.priced == nil {
-      let candidates = store.transactions[index].postings.filter { number in
-        let posting = store.postings[number]
-        guard !includes(posting), store.costRecord(of: posting) == nil,
-          posting.flags.kind == store.postings[pair.numbers.0].flags.kind,
-          let amount = store.onlyAmount(of: number)
-        else { return false }
-        return WideAmount(amount).isTaken(by: pair.first)
-          || WideAmount(amount).isTaken(by: pair.second)
+    let pairs = pairs(of: index, in: store).filter { $0.priced == nil }
+    guard !pairs.isEmpty else { return }
+    var costless: [Exchanged: [Int]] = [:]
+    for number in store.transactions[index].postings {
+      let posting = store.postings[number]
+      guard !includes(posting), store.costRecord(of: posting) == nil,
+        let amount = store.onlyAmount(of: number)
+      else { continue }
+      costless[Exchanged(posting.flags.kind, amount), default: []].append(number)
+    }
+    for pair in pairs {
+      let kind = store.postings[pair.numbers.0].flags.kind
+      let sides = [(pair.first, pair.second), (pair.second, pair.first)].compactMap { taken, paid in
+        let key = Exchanged(kind, taken.negated)
+        return costless[key].flatMap { numbers in numbers.first.map { (key, numbers, $0, paid) } }
       }
-      guard let number = candidates.first, let exchanged = store.onlyAmount(of: number) else {
-        continue
-      }
-      let others = candidates.dropFirst()
-      guard !others.contains(where: { store.postings[$0].commodity == exchanged.commodity }) else {
-        continue
-      }
-      let paid = exchanged.commodity == pair.first.commodity ? pair.second : pair.first
+      guard let (key, numbers, number, paid) = sides.min(by: { $0.2 < $1.2 }), numbers.count == 1
+      else { continue }
+      costless[key] = nil
       let cost = Amount(paid.quantity.magnitude, paid.commodity)
       store.setCost(cost, of: number, isInferred: false)
-      pair.offset(exchanged, WideAmount(paid), in: &store)
+      pair.offset(key.amount, WideAmount(paid), in: &store)
     }
+  }
+}
+
+/// An amount among the real or the bracketed postings.
+private struct Exchanged: Hashable {
+  let kind: PostingKind
+  /// Without zeros at the end.
+  let amount: Amount
+
+  init(_ kind: PostingKind, _ amount: Amount) {
+    self.kind = kind
+    self.amount = amount.normalized
   }
 }
 

@@ -41,19 +41,14 @@ struct ConversionPairs {
       number += 1
     }
     guard !pairs.isEmpty else { return [] }
+    var open = OpenPairs(pairs, in: store)
     for number in postings where !includes(store.postings[number]) {
-      guard let amount = store.onlyAmount(of: number),
-        let cost = store.cost(of: store.postings[number]),
+      let posting = store.postings[number]
+      guard let amount = store.onlyAmount(of: number), let cost = store.cost(of: posting),
         !cost.isInferred
       else { continue }
       let total = cost.wideTotal(of: amount.quantity)
-      let match = pairs.firstIndex { pair in
-        pair.priced == nil
-          && store.postings[pair.numbers.0].flags.kind == store.postings[number].flags.kind
-          && (WideAmount(amount).isTaken(by: pair.first) && total.isGiven(by: pair.second)
-            || WideAmount(amount).isTaken(by: pair.second) && total.isGiven(by: pair.first))
-      }
-      if let match { pairs[match].priced = number }
+      if let match = open.take(amount, total, posting.flags.kind) { pairs[match].priced = number }
     }
     return pairs
   }
@@ -84,18 +79,59 @@ extension ConversionPairs.Pair {
   }
 }
 
-extension WideAmount {
-  /// Whether a conversion posting takes just this, to the decimals that it is written with.
-  func isTaken(by conversion: Amount) -> Bool {
-    isGiven(by: conversion.negated)
+/// Pairs that no posting goes with yet, by what that one has to be.
+private struct OpenPairs {
+  private struct Key: Hashable {
+    let kind: PostingKind
+    /// Without zeros at the end.
+    let exchanged: Amount
+    let paid: WideAmount
+    /// The decimals of `paid` as it is written.
+    let scale: UInt8
   }
 
-  /// The same of what it gives.
-  func isGiven(by conversion: Amount) -> Bool {
-    commodity == conversion.commodity
-      && quantity.rounded(toDecimals: conversion.quantity.scale)
-        == WideQuantity(conversion.quantity)
+  /// Places of pairs, the last one first.
+  private var places: [Key: [Int]] = [:]
+  private var isTaken: [Bool]
+  /// The decimals that a cost is compared with, the most first.
+  private let scales: [UInt8]
+
+  init(_ pairs: [ConversionPairs.Pair], in store: borrowing JournalStore) {
+    isTaken = [Bool](repeating: false, count: pairs.count)
+    let amounts = pairs.flatMap { [$0.first, $0.second] }
+    scales = Set(amounts.map(\.quantity.scale)).sorted(by: >)
+    for (place, pair) in pairs.enumerated().reversed() {
+      let kind = store.postings[pair.numbers.0].flags.kind
+      for (taken, given) in [(pair.first, pair.second), (pair.second, pair.first)] {
+        let key = Key(
+          kind: kind, exchanged: taken.negated.normalized,
+          paid: WideAmount(given.normalized), scale: given.quantity.scale)
+        places[key, default: []].append(place)
+      }
+    }
   }
+
+  /// The first pair that takes an amount and gives what it cost, to the decimals that it is written with.
+  mutating func take(_ amount: Amount, _ total: WideAmount, _ kind: PostingKind) -> Int? {
+    for scale in scales {
+      let paid = total.quantity.rounded(toDecimals: scale).normalized
+      let key = Key(
+        kind: kind, exchanged: amount.normalized, paid: WideAmount(paid, total.commodity),
+        scale: scale)
+      while let place = places[key]?.popLast() {
+        if !isTaken[place] {
+          isTaken[place] = true
+          return place
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension Amount {
+  /// Without zeros at the end.
+  var normalized: Amount { Amount(quantity.normalized, commodity) }
 }
 
 extension JournalStore {
