@@ -15,7 +15,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from gate import journal, programs, stage
+from gate import journal, peers, programs, stage
 from gate.randomjournal import JournalGenerator
 
 TODAY = "2026-11-22"
@@ -144,9 +144,11 @@ def examples(binary):
 
 
 def made_up(binary, count, seed, parent):
+    repeats_costs = peers.version().startswith("hledger 1.52")
     for number in range(count):
         directory = Path(parent, str(number))
-        JournalGenerator(random.Random(seed * 1_000_000 + number), invalid_share=0).generate().write(directory)
+        source = random.Random(seed * 1_000_000 + number)
+        JournalGenerator(source, invalid_share=0, repeats_costs=repeats_costs).generate().write(directory)
         yield Books(binary, f"random {number}", directory, ["-n", "-f", "main.journal"])
 
 
@@ -164,7 +166,7 @@ def main():
     parser.add_argument("--only", help="one of sqlite, postgres, beancount, hledger, ledger")
     given = parser.parse_args()
     postgres = Postgres() if given.only in (None, "postgres") else None
-    checks = {"sqlite": sqlite, "beancount": beancount, "hledger": reader("hledger", "hledger", "-I"),
+    checks = {"sqlite": sqlite, "beancount": beancount, "hledger": reader("hledger", peers.HLEDGER, "-I"),
               "ledger": reader("ledger", "ledger", "--permissive")}
     if postgres and postgres.bin:
         checks["postgres"] = postgres.check

@@ -16,12 +16,17 @@ TIMEOUT = 10
 HLEDGER = os.environ.get("HLEDGER", "hledger")
 
 
+def version():
+    """hledger's, as `hledger 1.52.1`; empty: there is none."""
+    return run([HLEDGER, "--version"], env=PLAIN).out.split(",")[0]
+
+
 def threshold(percent, older):
     """How many answers must be hledger's: `percent` beside 1.52, whose answers are those meant, `older` beside 1.25,
     which lays reports out otherwise. Says which it is."""
-    version = run([HLEDGER, "--version"], env=PLAIN).out.split(",")[0]
-    least = percent if version.startswith("hledger 1.52") else older
-    print(f"beside {version or 'no hledger'}: at least {least} %", flush=True)
+    found = version()
+    least = percent if found.startswith("hledger 1.52") else older
+    print(f"beside {found or 'no hledger'}: at least {least} %", flush=True)
     return least
 
 

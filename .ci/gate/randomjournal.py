@@ -75,10 +75,11 @@ class Case:
 
 
 class JournalGenerator(Chooser):
-    def __init__(self, source, invalid_share=0.12, priced=False):
+    def __init__(self, source, invalid_share=0.12, priced=False, repeats_costs=True):
         super().__init__(source)
         self.invalid_share = invalid_share
         self.priced = priced  # several commodities and many prices
+        self.repeats_costs = repeats_costs  # conversion postings beside a cost, which hledger reads since 1.29
 
     # ---- numbers and amounts
 
@@ -233,7 +234,7 @@ class JournalGenerator(Chooser):
                 pair = [Posting("equity:conversion", commodity, -amount), Posting("equity:conversion", other, value)]
                 if self.chance(0.3):
                     pair.reverse()
-                if self.chance(0.4):
+                if self.chance(0.4) or not self.repeats_costs:
                     first.cost = None
                 if self.chance(0.1):
                     postings.append(pair.pop())
