@@ -59,14 +59,15 @@ def smallest(binary, case, args, text, kind):
 
 
 def generate(source, valued):
-    return JournalGenerator(source, **({"invalid_share": 0.03, "priced": True} if valued else {})).generate()
+    shape = {"invalid_share": 0.03, "priced": True} if valued else {}
+    return JournalGenerator(source, repeats_costs=peers.is_current(), **shape).generate()
 
 
 def examine(binary, seed, text, valued, names):
     """One journal with its commands: a list of (args, mismatch, known, features)."""
     source = random.Random(seed)
     case = generate(source, valued)
-    commands = CommandGenerator(source, valued=0.8 if valued else 0.1)
+    commands = CommandGenerator(source, valued=0.8 if valued else 0.1, infers=peers.is_current())
     rows = []
     for number in range(COMMANDS_PER_JOURNAL):
         args = commands.command(case, names)

@@ -144,11 +144,10 @@ def examples(binary):
 
 
 def made_up(binary, count, seed, parent):
-    repeats_costs = peers.version().startswith("hledger 1.52")
     for number in range(count):
         directory = Path(parent, str(number))
         source = random.Random(seed * 1_000_000 + number)
-        JournalGenerator(source, invalid_share=0, repeats_costs=repeats_costs).generate().write(directory)
+        JournalGenerator(source, invalid_share=0, repeats_costs=peers.is_current()).generate().write(directory)
         yield Books(binary, f"random {number}", directory, ["-n", "-f", "main.journal"])
 
 

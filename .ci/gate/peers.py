@@ -5,6 +5,7 @@ The variable HLEDGER names another hledger than that of the PATH.
 
 import csv
 import io
+import functools
 import os
 import re
 from decimal import Decimal, InvalidOperation
@@ -16,17 +17,22 @@ TIMEOUT = 10
 HLEDGER = os.environ.get("HLEDGER", "hledger")
 
 
+@functools.cache
 def version():
     """hledger's, as `hledger 1.52.1`; empty: there is none."""
     return run([HLEDGER, "--version"], env=PLAIN).out.split(",")[0]
 
 
+def is_current():
+    """Whether hledger is 1.52, whose answers are those meant."""
+    return version().startswith("hledger 1.52")
+
+
 def threshold(percent, older):
     """How many answers must be hledger's: `percent` beside 1.52, whose answers are those meant, `older` beside 1.25,
     which lays reports out otherwise. Says which it is."""
-    found = version()
-    least = percent if found.startswith("hledger 1.52") else older
-    print(f"beside {found or 'no hledger'}: at least {least} %", flush=True)
+    least = percent if is_current() else older
+    print(f"beside {version() or 'no hledger'}: at least {least} %", flush=True)
     return least
 
 

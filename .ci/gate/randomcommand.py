@@ -30,10 +30,11 @@ PERIODS = [
 
 
 class CommandGenerator(Chooser):
-    def __init__(self, source, valued=0.1, pivoted=0.05):
+    def __init__(self, source, valued=0.1, pivoted=0.05, infers=True):
         super().__init__(source)
         self.valued = valued  # share of command lines that convert amounts
         self.pivoted = pivoted  # share of those that can show something else instead of accounts
+        self.infers = infers  # whether costs and conversion postings may be inferred, as hledger can since 1.29
 
     def day(self, case):
         if not case.days or self.chance(0.1):
@@ -91,10 +92,7 @@ class CommandGenerator(Chooser):
             args += ["--auto"]
         if self.chance(0.04):
             args += ["-I"]
-        if self.chance(0.06):
-            args += ["--infer-costs"]
-        if self.chance(0.06):
-            args += ["--infer-equity"]
+        args += [option for option in ("--infer-costs", "--infer-equity") if self.infers and self.chance(0.06)]
         while self.chance(0.25):
             args.append(self.term(case))
         return args

@@ -125,7 +125,7 @@ package struct CheckingOptions: Sendable {
   /// `--auto`, `--forecast`; nil: rules are checked but not applied.
   package var rules: RuleApplication?
   /// `--infer-costs`, `--infer-equity`, `-B`.
-  package var conversions: ConversionInference
+  package var conversions = ConversionInference()
   /// `--pivot`; nil: postings keep their accounts.
   package var pivot: Pivot?
   /// How many threads may work on a large journal; the result does not depend on it.
@@ -133,12 +133,11 @@ package struct CheckingOptions: Sendable {
 
   package init(
     ignoresAssertions: Bool = false, usesOldBalancing: Bool = false, rules: RuleApplication? = nil,
-    conversions: ConversionInference = ConversionInference(), pivot: Pivot? = nil, threads: Int = 1
+    pivot: Pivot? = nil, threads: Int = 1
   ) {
     self.ignoresAssertions = ignoresAssertions
     self.usesOldBalancing = usesOldBalancing
     self.rules = rules
-    self.conversions = conversions
     self.pivot = pivot
     self.threads = threads
   }

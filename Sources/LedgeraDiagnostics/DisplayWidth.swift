@@ -44,15 +44,7 @@ public enum DisplayWidth {
 
   /// Whether it is a combining mark or an invisible format character.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    // Scripts and symbols without any, for which Unicode's tables need not be searched.
-    case 0x370...0x482, 0x48A...0x590, 0x2010...0x2029, 0x2070...0x20CF, 0x2100...0x2CEE,
-      0x309B...0xA66E,
-      0xAC00...0xD7A3:
-      return false
-    default: break
-    }
-    return switch scalar.properties.generalCategory {
+    switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true
     default: false
     }

@@ -129,8 +129,27 @@ import Testing
     let head = "account a:usd\naccount a:eur\ncommodity 1.00 EUR\ncommodity 1.00 USD\n\n"
     let checked = run(["balance", "-s", "--infer-equity"], Self.cost, head: head)
     #expect(checked.status == .fine, "\(checked.errors)")
+    let undeclared = run(["balance", "-s", "-B"], Self.both, head: head)
+    #expect(undeclared.errors.contains("equity:conversion"), "\(undeclared.errors)")
     for option in ["--infer-costs", "--infer-equity"] {
-      #expect(run(["add", option], Self.cost).status == .usage)
+      for words in [
+        ["add"], ["close"], ["close", "--write"],
+        ["reconcile", "a:eur", "--statement", "2026-01-31", "--balance", "-45 EUR", "--accept"],
+      ] {
+        let refused = run(words + [option], Self.both)
+        #expect(refused.status == .usage, "\(words)")
+        #expect(refused.errors.contains("does not take \(option)"), "\(refused.errors)")
+      }
+    }
+  }
+
+  @Test func `names of added accounts read back`() {
+    for symbol in ["\"x  y\"", "\"x \"", "\" x\"", "\"x:y\"", ""] {
+      let full = run(["print", "-x", "--infer-equity"], ["a  3 \(symbol) @ 2 EUR", "b"])
+      let again = Run(
+        arguments: ["print", "-x", "-f", "main.journal"],
+        files: ["/books/main.journal": full.output])
+      #expect(again.output == full.output, "\(symbol): \(again.errors)")
     }
   }
 

@@ -58,9 +58,13 @@ package struct BooksSession: Sendable {
     return session
   }
 
-  /// With something else instead of accounts. Checks beyond the basic ones are about these, and left out.
-  package func pivoting(by pivot: Pivot) -> BooksSession {
+  /// With exchanges written otherwise, or something else instead of accounts. Checks beyond the basic ones are
+  /// about what is written, and left out.
+  ///
+  /// - Parameter pivot: nil: postings keep their accounts.
+  package func showing(_ conversions: ConversionInference, _ pivot: Pivot?) -> BooksSession {
     var session = checking([])
+    session.request.checking.conversions = conversions
     session.request.checking.pivot = pivot
     return session
   }

@@ -139,6 +139,21 @@ extension JournalStore {
     }
   }
 
+  /// Gives each transaction the postings that `append` adds to the table for its number.
+  mutating func replacePostings(
+    _ append: (Int, inout Column<PostingRecord>, inout JournalStore) -> Void
+  ) {
+    var postings = Column<PostingRecord>()
+    postings.reserve(self.postings.count)
+    for index in 0..<transactions.count {
+      let first = postings.count
+      append(index, &postings, &self)
+      transactions[index].firstPosting = UInt32(first)
+      transactions[index].postingCount = UInt32(postings.count - first)
+    }
+    swap(&postings, &self.postings)
+  }
+
   /// Changes a posting's detail, adding one if it has none.
   mutating func changeDetail(of number: Int, _ change: (inout PostingDetail) -> Void) {
     let known = postings[number].detail

@@ -15,7 +15,6 @@ extension Check {
     let glued = GluedNames(journal)
     let unknown = uses.firsts.filter {
       !isDeclared[$0.account.index] && !glued.contains($0.account)
-        && !journal.store.isConversion($0.place.posting)
     }
     let planned = journal.ruleAccounts.filter {
       !isDeclared[$0.account.index] && uses.counts[$0.account.index] == 0

@@ -1,4 +1,4 @@
-import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 /// Which of the two ways to write an exchange stands in for the other in reports (reference.md § Costs and
@@ -13,6 +13,11 @@ package struct ConversionInference: Sendable {
 
   package init(costs: Bool = false, postings: Bool = false, isAtCost: Bool = false) {
     (self.costs, self.postings, self.isAtCost) = (costs, postings, isAtCost)
+  }
+
+  /// Whether a journal may be another one with it.
+  package func changes(_ journal: Journal) -> Bool {
+    costs || postings || isAtCost && journal.store.costs.buffer.contains(where: \.isOffset)
   }
 
   /// Changes balanced transactions in memory.
@@ -101,23 +106,6 @@ extension ConversionPairs.Pair {
   }
 }
 
-extension JournalStore {
-  /// Gives each transaction the postings that `append` adds to the table for its number.
-  fileprivate mutating func replacePostings(
-    _ append: (Int, inout Column<PostingRecord>, inout JournalStore) -> Void
-  ) {
-    var postings = Column<PostingRecord>()
-    postings.reserve(self.postings.count)
-    for index in 0..<transactions.count {
-      let first = postings.count
-      append(index, &postings, &self)
-      transactions[index].firstPosting = UInt32(first)
-      transactions[index].postingCount = UInt32(postings.count - first)
-    }
-    swap(&postings, &self.postings)
-  }
-}
-
 /// Adds two postings to accounts of type conversion after each posting with a cost.
 private struct ConversionAddition {
   private let pairs: ConversionPairs
@@ -169,7 +157,7 @@ private struct ConversionAddition {
   ) -> PostingRecord? {
     let symbols = [commodity, other].map { store.commodities[$0.index].symbol }
     let name = "\(account):\(symbols.sorted().joined(separator: "-")):\(symbols[0])"
-    guard let number = store.accountNames.intern(name) else { return nil }
+    guard let number = store.accountNames.intern(ForeignText(name).line) else { return nil }
     var made = PostingRecord(
       account: AccountID(number), offset: posting.offset, flags: PostingRecord.Flags())
     var detail = PostingDetail()

@@ -16,7 +16,6 @@ struct AutoPostings: ~Copyable {
   var rules: AutomaticRules
   /// By root file.
   private let candidates: [RuleCandidates]
-  private var postings = Column<PostingRecord>()
   private var addedCount = 0
   private var isExhausted = false
 
@@ -34,20 +33,14 @@ struct AutoPostings: ~Copyable {
   /// Applies the rules. Transactions in `broken` are left as they are.
   mutating func apply(to store: inout JournalStore, except broken: [Int]) {
     let broken = Set(broken)
-    postings.reserve(store.postings.count)
-    for index in 0..<store.transactions.count {
-      let range = store.transactions[index].postings
-      let first = UInt32(postings.count)
+    store.replacePostings { index, postings, store in
       if !isExhausted, !broken.contains(index), let changed = changed(index, in: &store) {
         for posting in changed { postings.append(posting) }
-        noteChange(of: index, count: changed.count, in: &store)
+        noteChange(of: index, changed, in: &store)
       } else {
-        for number in range { postings.append(store.postings[number]) }
+        for number in store.transactions[index].postings { postings.append(store.postings[number]) }
       }
-      store.transactions[index].firstPosting = first
     }
-    swap(&postings, &store.postings)
-    postings = Column()
     store.sources.generated = rules.text.file()
   }
 
@@ -115,15 +108,14 @@ struct AutoPostings: ~Copyable {
   mutating func report(_ finding: Diagnostic) { findings.append(finding) }
 
   /// Notes in a transaction's comment that it was changed.
-  private mutating func noteChange(of index: Int, count: Int, in store: inout JournalStore) {
+  private mutating func noteChange(
+    of index: Int, _ postings: [PostingRecord], in store: inout JournalStore
+  ) {
     changedTransactions.append(index)
     var transaction = store.transactions[index]
-    transaction.postingCount = UInt32(count)
     transaction.hasPostingDates =
       transaction.hasPostingDates
-      || postings.buffer.suffix(count).contains { posting in
-        store.detail(of: posting)?.day.day != nil
-      }
+      || postings.contains { store.detail(of: $0)?.day.day != nil }
     var detail = store.detail(of: transaction) ?? TransactionDetail()
     let run = rules.addComment(of: transaction, detail, in: store)
     detail.commentOffset = run.offset

@@ -30,6 +30,7 @@ extension Command {
       .closeCosts, .writeTransactions, .into,
     ]
   ) { (invocation, output) throws(CommandFailure) in
+    try invocation.refuseOptions([.inferCosts, .inferEquity], for: "'close'")
     let ledger =
       invocation.has(.writeTransactions)
       ? try invocation.writtenLedger(&output) : try invocation.ledger(&output)

@@ -45,6 +45,7 @@ extension Invocation {
       guard try outputFormat() == .text else {
         throw .usage("with --accept 'reconcile' shows its changes as text only")
       }
+      try refuseOptions([.inferCosts, .inferEquity], for: "'reconcile --accept'")
       let rules = [OptionSpec.auto.name, OptionSpec.forecast.name]
       let invocation = Invocation(
         environment: environment, command: command.changing, commands: commands,

@@ -30,7 +30,7 @@ extension Invocation {
   /// The checked books for a report; books with errors end the command.
   package func ledger(_ output: inout Output) throws(CommandFailure) -> Ledger {
     let checks: [Check] = command.usesAccountTypes ? [.accountTypes] : []
-    return try pivoted(ledger(of: try readBooks(checks: checks), &output), &output)
+    return try asShown(ledger(of: try readBooks(checks: checks), &output), &output)
   }
 
   /// The same of books that have been read.

@@ -35,8 +35,6 @@ extension Invocation {
       checking: CheckingOptions(
         ignoresAssertions: has(.ignoreAssertions) && !isStrict,
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
-        conversions: ConversionInference(
-          costs: has(.inferCosts), postings: has(.inferEquity), isAtCost: try convertsToCost),
         threads: environment.processorCount()),
       checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
     request.reading.memory = memory

@@ -68,11 +68,6 @@ extension JournalStore {
     return AccountID(detail.pivotedAccount)
   }
 
-  /// Whether a posting was added for the cost of another one (`--infer-equity`).
-  public func isConversion(_ posting: Int) -> Bool {
-    detail(of: postings[posting])?.isConversion ?? false
-  }
-
   /// The `=` rule that added a posting; nil: it was written in its transaction.
   public func rule(of posting: PostingRecord) -> RuleRecord? {
     guard let detail = detail(of: posting), detail.rule >= 0 else { return nil }

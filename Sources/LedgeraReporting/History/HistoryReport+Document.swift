@@ -50,7 +50,7 @@ extension HistoryReport {
     return days.flatMap { day -> [Block] in
       let heading = page.heading(of: day, &texts)
       let rows = day.items.flatMap { item in
-        [Row(.body, cells(of: item, on: page, &texts))]
+        [Row(.body, cells(of: item, &texts, showsTimes: page.showsTimes))]
           + detailRows(of: item, base, &texts)
       }
       let table = Table(layout: .plain, columns: page.columns, rows: rows)
@@ -58,10 +58,12 @@ extension HistoryReport {
     }
   }
 
-  private func cells(of item: Item, on page: HistoryPage, _ texts: inout AmountTexts) -> [Cell] {
+  private func cells(
+    of item: Item, _ texts: inout AmountTexts, showsTimes: Bool
+  ) -> [Cell] {
     let transaction = journal.transaction(item.transaction)
     let time =
-      page.showsTimes ? (transaction.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
+      showsTimes ? (transaction.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
     let isPending = transaction.state == .pending
     var description = transaction.description
     if description.isEmpty, !transaction.code.isEmpty { description = "(\(transaction.code))" }
@@ -70,7 +72,7 @@ extension HistoryReport {
     let mark = (isPending ? "!" : " ") + item.kind.mark
     return [
       Cell("  \(time)\(mark)", isPending ? .caution : .plain), Cell(description),
-      Cell(page.flow(of: item)), amount,
+      Cell(flow(of: item)), amount,
     ]
   }
 
@@ -90,6 +92,16 @@ extension HistoryReport {
     }
     let value = item.booked.map { texts.cell($0) } ?? .empty
     return [Row(.body, [.empty, .empty, Cell(lines, .lines), value])]
+  }
+
+  /// `bank:checking → food, household`, names without their first part.
+  private func flow(of item: Item) -> String {
+    func names(_ accounts: [AccountID]) -> String {
+      accounts.map(journal.shortName).joined(separator: ", ")
+    }
+    let (sources, destinations) = (item.sources.accounts, item.destinations.accounts)
+    if sources.isEmpty || destinations.isEmpty { return names(sources + destinations) }
+    return "\(names(sources)) → \(names(destinations))"
   }
 
   // MARK: For machines
@@ -201,8 +213,6 @@ private struct HistoryPage {
   let showsTimes: Bool
   let columns: [LedgeraDocuments.Column]
   private let width: Int
-  /// By account number, without the first part.
-  private let names: [String]
 
   /// Descriptions get two fifths of the room that marks and amounts leave.
   init(_ report: HistoryReport, width: Int) {
@@ -224,17 +234,6 @@ private struct HistoryPage {
       Column(.amount, minimumWidth: amount),
     ]
     self.width = mark + names + amount + 6
-    self.names = journal.accounts.nodes.indices.map { journal.shortName(AccountID(UInt32($0))) }
-  }
-
-  /// `bank:checking → food, household`.
-  func flow(of item: HistoryReport.Item) -> String {
-    func text(_ accounts: [AccountID]) -> String {
-      accounts.map { names[$0.index] }.joined(separator: ", ")
-    }
-    let (sources, destinations) = (item.sources.accounts, item.destinations.accounts)
-    if sources.isEmpty || destinations.isEmpty { return text(sources + destinations) }
-    return "\(text(sources)) → \(text(destinations))"
   }
 
   /// `2026-11-21 Sat`, and on the right income, expense and, if there are both, their difference.

@@ -11,15 +11,26 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// The same books with what `--pivot` asks for instead of accounts. What is found in them was told of
-  /// their accounts.
-  func pivoted(_ ledger: Ledger, _ output: inout Output) throws(CommandFailure) -> Ledger {
-    guard let given = last(of: .pivot), let text = given.value else { return ledger }
-    let pivot = Pivot(text)
-    try refuseUnknownTags(of: pivot, in: ledger.journal, at: given.origin)
-    let books = try read(session().pivoting(by: pivot))
-    if let pivoted = books.ledger { return pivoted }
+  /// The same books as a report is asked to show them: with exchanges written otherwise (`--infer-costs`,
+  /// `--infer-equity`, `-B`), and with what `--pivot` asks for instead of accounts. What is found in them
+  /// was told of what is written.
+  func asShown(_ ledger: Ledger, _ output: inout Output) throws(CommandFailure) -> Ledger {
+    guard !command.changesBooks else { return ledger }
+    let conversions = ConversionInference(
+      costs: has(.inferCosts), postings: has(.inferEquity), isAtCost: try convertsToCost)
+    let pivot = try pivot(in: ledger.journal)
+    guard pivot != nil || conversions.changes(ledger.journal) else { return ledger }
+    let books = try read(session().showing(conversions, pivot))
+    if let shown = books.ledger { return shown }
     return try self.ledger(of: books, &output)
+  }
+
+  /// nil: postings keep their accounts.
+  private func pivot(in journal: Journal) throws(CommandFailure) -> Pivot? {
+    guard let given = last(of: .pivot), let text = given.value else { return nil }
+    let pivot = Pivot(text)
+    try refuseUnknownTags(of: pivot, in: journal, at: given.origin)
+    return pivot
   }
 
   /// hledger shows one account without a name.
