@@ -142,8 +142,8 @@ private struct PivotNames {
     return amounts.count == 1 ? amounts[0] : nil
   }
 
-  /// The first of the posting's own tags, those of its account and the ones above, and those of its
-  /// transaction.
+  /// The first of the posting's own tags, those of its account and the ones above, of its commodity, and of
+  /// its transaction.
   private func value(
     ofTag tag: UInt32, _ number: Int, _ transaction: TransactionRecord,
     _ store: borrowing JournalStore
@@ -165,6 +165,11 @@ private struct PivotNames {
           if let inherited = value(declaration.tags, in: declaration.span.file) { return inherited }
         }
       }
+    }
+    for amount in store.amounts(of: posting) {
+      let commodity = store.commodities[amount.commodity.index]
+      guard let file = commodity.declaration?.file else { continue }
+      if let inherited = value(commodity.tags, in: file) { return inherited }
     }
     return value(store.tags(of: transaction), in: transaction.file) ?? ""
   }

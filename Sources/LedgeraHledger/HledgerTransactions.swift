@@ -31,19 +31,13 @@ struct HledgerTransactions: Sendable {
   let amounts: HledgerAmounts
   /// Whether they are part of a register, whose amounts show the decimals of their commodity.
   private let isRegister: Bool
-  /// What accounts were declared with, those of their parents included, by number.
-  private let accountTags: [UInt32: [Tag]]
+  private let inheritedTags: InheritedTags
 
   init(_ journal: Journal, isRegister: Bool = false) {
     self.journal = journal
     self.isRegister = isRegister
     amounts = HledgerAmounts(journal)
-    var declared: [UInt32: [Tag]] = [:]
-    for declaration in journal.store.accountDeclarations {
-      declared[declaration.account.number, default: []] +=
-        journal.tags(declaration.tags, in: declaration.span.file)
-    }
-    accountTags = declared
+    inheritedTags = InheritedTags(journal)
   }
 
   /// - Parameter shown: The amounts of a posting.
@@ -73,7 +67,7 @@ struct HledgerTransactions: Sendable {
       "pdate2": day(posting.detail?.secondaryDay.day),
       "poriginal": .null,
       "pstatus": state(posting.record.flags.state),
-      "ptags": tags(posting.tags + inherited(by: posting.account)),
+      "ptags": tags(inheritedTags.all(of: posting)),
       "ptransaction_": .string("\(posting.transactionIndex + 1)"),
       "ptype": kind(posting.kind),
     ]
@@ -130,11 +124,6 @@ struct HledgerTransactions: Sendable {
       "sourceColumn": .integer(position.byteColumn), "sourceLine": .integer(position.line),
       "sourceName": .string(file.path),
     ]
-  }
-
-  private func inherited(by account: AccountID) -> [Tag] {
-    guard !accountTags.isEmpty else { return [] }
-    return journal.accounts.lineage(of: account).flatMap { accountTags[$0.number] ?? [] }
   }
 
   private func tags(_ tags: [Tag]) -> JSONValue {

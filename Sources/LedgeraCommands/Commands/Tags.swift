@@ -9,10 +9,10 @@ extension Command {
     "tags", group: .lists, summary: "List tag names or values", synopsis: "[REGEX [QUERY…]]",
     arguments: .query,
     help: """
-      Lists the names of the tags of transactions, their postings and the postings'
-      accounts. The first argument keeps the names that match it, the others are a
-      query for transactions. --values lists the values of the tags instead, -E also
-      the empty ones.
+      Lists the names of the tags of transactions, postings, accounts and commodities,
+      and those that `tag` directives declare. The first argument keeps the names that
+      match it, the others are a query. --values lists the values of the tags instead,
+      -E also the empty ones.
 
         ledgera tags
         ledgera tags project --values
@@ -29,17 +29,21 @@ extension Command {
     options.showsValues = invocation.has(.tagValues)
     options.keepsOrder = invocation.has(.parsedOrder)
     options.showsEmptyValues = invocation.has(.empty)
+    let accounts = selection.datedPostings(ledger.journal)
     var listing = NameListing.tags(
-      ledger.journal, of: selection.transactionNumbersInFileOrder(of: ledger.journal), options
+      ledger.journal, of: selection.transactionNumbersInFileOrder(of: ledger.journal),
+      andOfAccounts: { selection.days == .all && accounts.matches($0) }, options
     ) { pattern?.matches($0) ?? true }
     guard !options.showsValues else { return try output.show(listing.document, for: invocation) }
     let used = Set(listing.names)
     let declared = ledger.journal.store.tagDeclarations.map(\.name).filter {
       pattern?.matches($0) ?? true
     }
-    if !options.keepsOrder, Self.scopesOfDeclarations.contains(where: invocation.has) {
-      listing.names = Set(listing.names + declared).sorted {
-        $0.utf8.lexicographicallyPrecedes($1.utf8)
+    let isAboutAll = selection.conditions == .everything && selection.days == .all
+    if isAboutAll || Self.scopesOfDeclarations.contains(where: invocation.has) {
+      listing.names = declared + listing.names
+      if !options.keepsOrder {
+        listing.names = Set(listing.names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       }
     }
     listing.names = try scope.names(
@@ -47,7 +51,7 @@ extension Command {
     return try output.show(listing.document, for: invocation)
   }
 
-  /// Those that also list tags which are declared only; the usual list has tags in use.
+  /// Those that also list tags which are declared only, whatever the query.
   private static let scopesOfDeclarations: [OptionSpec] = [
     ListScope.declared, ListScope.unused, ListScope.find,
   ]

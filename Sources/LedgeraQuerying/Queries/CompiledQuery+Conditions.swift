@@ -68,7 +68,7 @@ extension CompiledQuery {
       return program.spans[span].contains(store.secondaryDay(of: record, transaction))
     case .tag(let number):
       let tag = program.tags[number]
-      return concerns(tag.accounts, record, store)
+      return concerns(tag.accounts, record, store) || hasCommodity(record, amounts, tag.commodities)
         || store.hasTag(record, transaction, tag) || store.hasTag(transaction, tag)
     case .anyPosting(let start), .allPostings(let start):
       return passesPosting(start, record, amounts, transaction, store)

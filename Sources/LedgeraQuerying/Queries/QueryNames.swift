@@ -8,6 +8,8 @@ struct QueryNames: Sendable {
   /// By condition on accounts, descriptions, commodities or kinds of transactions. For a tag: the
   /// accounts that have or inherit it.
   private var sets: [Query: NameSet] = [:]
+  /// By condition on tags: the commodities that have it.
+  private var taggedCommodities: [Query: NameSet] = [:]
   /// By name pattern of tags.
   private var tagNameSets: [Pattern: NameSet] = [:]
 
@@ -19,6 +21,9 @@ struct QueryNames: Sendable {
 
   /// The names matched by a condition that `init` has seen.
   subscript(condition: Query) -> NameSet { sets[condition] ?? NameSet(count: 0) }
+
+  /// The commodities with a tag of a condition that `init` has seen.
+  func commodities(with tag: Query) -> NameSet { taggedCommodities[tag] ?? NameSet(count: 0) }
 
   /// The tag names matched by a pattern that `init` has seen.
   func tagNames(_ pattern: Pattern) -> NameSet { tagNameSets[pattern] ?? NameSet(count: 0) }
@@ -58,6 +63,7 @@ struct QueryNames: Sendable {
     case .tag(let name, let value):
       tagNameSets[name] = NameSet(name, in: store.tagNames)
       sets[query] = accountsTagged(name, value, store, accounts)
+      taggedCommodities[query] = commoditiesTagged(name, value, store)
     case .kinds(let kinds):
       let table = TransactionKinds(store, accounts)
       var set = NameSet(count: store.transactions.count)
@@ -89,6 +95,21 @@ struct QueryNames: Sendable {
       }
     }
     return NameSet(count: accountCount) { isTagged[$0] }
+  }
+
+  /// The commodities whose directive has such a tag.
+  private func commoditiesTagged(
+    _ name: Pattern, _ value: Pattern?, _ store: borrowing JournalStore
+  ) -> NameSet {
+    let names = tagNames(name)
+    guard !names.isEmpty else { return NameSet(count: 0) }
+    var tagged = NameSet(count: store.commodities.count)
+    for (number, commodity) in store.commodities.enumerated() {
+      guard let file = commodity.declaration?.file else { continue }
+      let hasTag = commodity.tags.contains { store.hasTag($0, names, value, in: file) }
+      if hasTag { tagged.insert(number) }
+    }
+    return tagged
   }
 }
 

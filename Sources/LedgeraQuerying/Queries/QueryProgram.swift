@@ -33,6 +33,8 @@ struct QueryProgram: Sendable {
     let value: Pattern?
     /// The accounts that have it.
     let accounts: NameSet
+    /// The commodities that have it.
+    let commodities: NameSet
   }
 
   /// Ends of the graph.
@@ -122,7 +124,9 @@ struct QueryProgram: Sendable {
       return .secondaryDate(spans.count - 1)
     case .tag(let name, let value):
       tags.append(
-        TagTest(names: names.tagNames(name), value: value, accounts: names[condition]))
+        TagTest(
+          names: names.tagNames(name), value: value, accounts: names[condition],
+          commodities: names.commodities(with: condition)))
       return .tag(tags.count - 1)
     default: return .account(number(of: names[condition]))
     }

@@ -15,23 +15,27 @@ package struct TagListingOptions: Sendable {
 }
 
 extension NameListing {
-  /// Names or values of the tags of transactions, their postings and the postings' accounts.
+  /// Names or values of the tags of transactions, their postings, the postings' accounts and commodities.
   ///
-  /// `isWanted` selects names.
+  /// - Parameters:
+  ///   - isListed: Whether the tags of an account's own directives are listed, too.
+  ///   - isWanted: Selects names.
   package static func tags(
-    _ journal: Journal, of transactions: [Int], _ options: TagListingOptions,
-    named isWanted: (String) -> Bool
+    _ journal: Journal, of transactions: [Int], andOfAccounts isListed: (AccountID) -> Bool,
+    _ options: TagListingOptions, named isWanted: (String) -> Bool
   ) -> NameListing {
-    var tags = AccountTags(journal)
+    let inherited = InheritedTags(journal)
     var names: [String] = []
+    func list(_ tags: [Tag]) {
+      for tag in tags where isWanted(tag.name) { names.append(options.text(of: tag)) }
+    }
+    for declaration in journal.store.accountDeclarations where isListed(declaration.account) {
+      list(journal.tags(declaration.tags, in: declaration.span.file))
+    }
     for index in transactions {
       let transaction = journal.transaction(index)
-      for tag in transaction.tags where isWanted(tag.name) { names.append(options.text(of: tag)) }
-      for posting in transaction.postings {
-        for tag in tags.all(of: posting) where isWanted(tag.name) {
-          names.append(options.text(of: tag))
-        }
-      }
+      list(transaction.tags)
+      for posting in transaction.postings { list(inherited.all(of: posting)) }
     }
     if options.showsValues, !options.showsEmptyValues { names.removeAll(where: \.isEmpty) }
     return NameListing(
@@ -56,43 +60,4 @@ extension NameListing {
 
 extension TagListingOptions {
   fileprivate func text(of tag: Tag) -> String { showsValues ? tag.value : tag.name }
-}
-
-/// The tags that postings and subaccounts inherit from accounts.
-private struct AccountTags {
-  private let journal: Journal
-  /// Tags of the account's own directives.
-  private let declared: [AccountID: [Tag]]
-  private var inherited: [AccountID: [Tag]] = [:]
-
-  init(_ journal: Journal) {
-    self.journal = journal
-    var declared: [AccountID: [Tag]] = [:]
-    for declaration in journal.store.accountDeclarations where !declaration.tags.isEmpty {
-      declared[declaration.account, default: []] += journal.tags(
-        declaration.tags, in: declaration.span.file)
-    }
-    self.declared = declared
-  }
-
-  /// A posting's own tags, then those that it inherits from its account and the account's parents.
-  mutating func all(of posting: Posting) -> [Tag] {
-    let own = posting.tags
-    guard !declared.isEmpty else { return own }
-    return AccountTags.union(own, tags(of: posting.account))
-  }
-
-  private mutating func tags(of account: AccountID) -> [Tag] {
-    if let known = inherited[account] { return known }
-    var tags: [Tag] = []
-    for current in journal.accounts.lineage(of: account) {
-      tags = AccountTags.union(tags, declared[current] ?? [])
-    }
-    inherited[account] = tags
-    return tags
-  }
-
-  private static func union(_ tags: [Tag], _ more: [Tag]) -> [Tag] {
-    tags + more.filter { !tags.contains($0) }
-  }
 }
