@@ -9,33 +9,36 @@ struct DefaultQuotes {
   private let declared: [[(day: Day, quote: CommodityID)]]
   private let inferred: [[(day: Day, quote: CommodityID)]]
   private let firstDeclaredDay: Day?
-  let lastDeclaredDay: Day?
 
   init(declared: [PriceQuote], inferred: [PriceQuote], commodityCount: Int) {
     self.declared = DefaultQuotes.table(declared, commodityCount)
     self.inferred = DefaultQuotes.table(inferred, commodityCount)
     firstDeclaredDay = declared.lazy.map(\.day).min()
-    lastDeclaredDay = declared.lazy.map(\.day).max()
+  }
+
+  /// The last day until `day` with a written price; nil: no price is that old.
+  func lastDeclaredDay(until day: Day) -> Day? {
+    declared.lazy.compactMap { DefaultQuotes.latest(in: $0, until: day)?.day }.max()
   }
 
   /// nil: the commodity has no price.
   func quote(of commodity: CommodityID, on day: Day) -> CommodityID? {
     guard let firstDeclaredDay else {
-      return DefaultQuotes.latest(in: inferred[commodity.index], until: day)
+      return DefaultQuotes.latest(in: inferred[commodity.index], until: day)?.quote
     }
     return DefaultQuotes.latest(
-      in: declared[commodity.index], until: firstDeclaredDay <= day ? day : .last)
+      in: declared[commodity.index], until: firstDeclaredDay <= day ? day : .last)?.quote
   }
 
   private static func latest(
     in quotes: [(day: Day, quote: CommodityID)], until day: Day
-  ) -> CommodityID? {
+  ) -> (day: Day, quote: CommodityID)? {
     var (low, high) = (0, quotes.count)
     while low < high {
       let middle = (low + high) / 2
       if quotes[middle].day <= day { low = middle + 1 } else { high = middle }
     }
-    return low == 0 ? nil : quotes[low - 1].quote
+    return low == 0 ? nil : quotes[low - 1]
   }
 
   /// By commodity number, ascending by day; the last one counts.

@@ -85,8 +85,10 @@ package final class PriceBook {
     firstDays = byFirstDay.map { pairs[$0].firstDay }
   }
 
-  /// The last day with a written price; nil: the books have none.
-  package var lastDeclaredDay: Day? { defaults.lastDeclaredDay }
+  /// The last day until `day` with a written price; nil: no price is that old.
+  package func lastDeclaredDay(until day: Day = .last) -> Day? {
+    defaults.lastDeclaredDay(until: day)
+  }
 
   /// What one unit was worth on a day: by the latest price until then, directly or along the
   /// shortest chain of prices. Prices are inverted only if there is no chain without that.

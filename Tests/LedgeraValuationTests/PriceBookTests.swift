@@ -252,6 +252,6 @@ import Testing
     #expect(
       book.price(of: a, in: nil, on: Day(number: 9))?.quantity
         == WideQuantity(coefficient: 4, scale: 0))
-    #expect(book.lastDeclaredDay == Day(number: 1))
+    #expect(book.lastDeclaredDay() == Day(number: 1))
   }
 }

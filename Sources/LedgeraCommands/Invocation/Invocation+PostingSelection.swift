@@ -12,11 +12,12 @@ extension Invocation {
   ) throws(CommandFailure) -> PostingSelection {
     let parsed = try parsedQuery(words ?? arguments)
     let (span, interval) = try datesOfOptions()
-    let selection = PostingSelection(
+    var selection = PostingSelection(
       Query.and([parsed.query] + optionConditions()), span: span,
       interval: (parsed.interval ?? interval)?.fiscal(journal.store.profile),
       depth: depth, usesSecondaryDates: has(.date2),
       valuation: try valuation(journal), infersMarketPrices: has(.inferMarketPrices))
+    selection.today = today()
     if selection.valuation.market?.hasUnknownTarget == true {
       output.note(
         "warning: nothing in these books is in the currency that -X names: left unconverted\n")

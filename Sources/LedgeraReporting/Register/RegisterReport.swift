@@ -130,11 +130,9 @@ extension RegisterRequest {
   fileprivate func periods(of journal: Journal) throws(TooManyPeriods) -> [DateSpan] {
     let days = journal.daysOfTransactions(secondary: false).hull(
       journal.daysOfTransactions(secondary: true))
-    let lastPrice =
-      selection.valuation.usesPeriodEnds
-      ? PriceBook(journal, infersFromCosts: selection.infersMarketPrices).lastDeclaredDay : nil
     return try ReportPeriods(
-      requested: selection.days, interval: selection.interval, journal: days, lastPrice: lastPrice
+      requested: selection.days, interval: selection.interval, journal: days,
+      lastPrice: selection.lastPrice(in: journal)
     ).spans
   }
 }

@@ -76,7 +76,8 @@ package struct ReturnsReport: Sendable {
     self.target = target
     let book = PriceBook(journal, infersFromCosts: selection.infersMarketPrices)
     let valuer = ReturnsValuer(book: book, target: target) { journal.commodity($0).quotedSymbol }
-    let lastPrice = history.isPriced(other: target) ? book.lastDeclaredDay : nil
+    let lastPrice =
+      history.isPriced(other: target) ? book.lastDeclaredDay(until: selection.today) : nil
     let periods: ReportPeriods
     do throws(TooManyPeriods) {
       periods = try ReportPeriods(

@@ -22,6 +22,9 @@ package struct PostingSelection: Sendable {
   package var valuation: Valuation
   /// Whether the costs of transactions count as prices.
   package var infersMarketPrices: Bool
+  /// Later prices do not extend reports with values at period ends: an expected price of next year makes none
+  /// longer.
+  package var today: Day = .last
 
   /// - Parameters:
   ///   - query: Its required dates and depths narrow `span` and `depth`.
@@ -113,9 +116,14 @@ extension PostingSelection {
   package func lastDay(of journal: Journal) -> Day {
     if let last = days.last { return last }
     let lastTransaction = journal.daysOfTransactions(secondary: usesSecondaryDates).last ?? .last
-    guard valuation.usesPeriodEnds,
-      let lastPrice = PriceBook(journal, infersFromCosts: infersMarketPrices).lastDeclaredDay
-    else { return lastTransaction }
+    guard let lastPrice = lastPrice(in: journal) else { return lastTransaction }
     return max(lastTransaction, lastPrice)
+  }
+
+  /// The day of the last price that extends an open end; nil: none does, or values are not those of period ends.
+  package func lastPrice(in journal: Journal, _ book: PriceBook? = nil) -> Day? {
+    guard valuation.usesPeriodEnds else { return nil }
+    let book = book ?? PriceBook(journal, infersFromCosts: infersMarketPrices)
+    return book.lastDeclaredDay(until: today)
   }
 }

@@ -9,8 +9,8 @@ package struct ReportPeriods: Sendable, Hashable {
 
   /// Divides the requested span, with open ends filled in by the journal.
   ///
-  /// An interval extends the end to its boundary, and the start where none is requested. `lastPrice` extends an open end, because
-  /// reports with values at period ends extend to the last price.
+  /// An interval extends the end to its boundary, and the start where none is requested. `lastPrice` extends an open
+  /// end, because reports with values at period ends extend to the last price.
   ///
   /// - Parameter beginsAsAsked: A requested start is the first day of a period, as in hledger, whatever its date.
   package init(
