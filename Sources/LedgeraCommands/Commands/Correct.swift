@@ -38,9 +38,11 @@ extension Command {
     let corrections = Corrections(of: transaction, identity: identity)
     var drafts = [corrections.reversal(on: day)]
     if let typed {
-      let composer = TransactionComposer(
+      var composer = TransactionComposer(
         ledger.journal, today: day, takesNewAccounts: invocation.has(.newAccounts))
-      let composed = try explained(TypingFailure.self, composer.transaction(typed: typed))
+      let composed = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
+        try composer.transaction(typed: typed)
+      }
       for note in composed.notes { output.note("note: \(note)\n") }
       drafts.append(corrections.copy(composed.draft))
     }

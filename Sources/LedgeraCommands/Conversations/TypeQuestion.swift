@@ -11,8 +11,9 @@ extension Invocation {
     _ compose: (TransactionComposer) throws(TypingFailure) -> Composed
   ) throws(CommandFailure) -> Composed {
     while true {
-      let failure: TypingFailure
+      var failure: TypingFailure
       do throws(TypingFailure) { return try compose(composer) } catch { failure = error }
+      if failure.isUnknownAccount { failure.hints.append("--new takes any name as typed") }
       guard let name = failure.untypedAccount, let type = askedType(of: name) else {
         throw CommandFailure(failure)
       }

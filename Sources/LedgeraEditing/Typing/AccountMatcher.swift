@@ -123,7 +123,7 @@ package struct AccountMatcher {
       "no account '\(name)'",
       hints: [
         suggestion.map { "did you mean '\($0)'?" },
-        "'ledgera account add NAME' adds an account, --new takes any name as typed",
+        "'ledgera account add NAME' adds an account",
       ], isUnknownAccount: true)
   }
 }

@@ -81,7 +81,7 @@ package struct TypingFailure: ExplainedError, Equatable {
   /// A clause without a final stop.
   package let message: String
   /// What to do about it, a clause each.
-  package let hints: [String]
+  package var hints: [String]
   /// A new account whose type would make it a transaction; nil: something else is wrong.
   package let untypedAccount: String?
   /// It names an account, and no account fits.

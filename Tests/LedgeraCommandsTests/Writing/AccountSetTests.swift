@@ -65,6 +65,7 @@ import Testing
     let run = books.run(arguments: ["account"] + words)
     #expect(run.status != .fine)
     #expect(run.messages.contains(message), "\(run.messages)")
+    #expect(!run.messages.contains("--new"), "an option of other commands")
     #expect(books.text() == Self.books)
   }
 }
