@@ -31,6 +31,19 @@ import Testing
   private static let equity = ["a:usd  50 USD"] + pair + ["a:eur  -45 EUR"]
   private static let cost = ["a:usd  50 USD @ 0.90 EUR", "a:eur"]
 
+  @Test func `a cost inferred for one posting stays a total beside its conversion postings`() {
+    let text = """
+      2026-02-12 x
+          a   0.05 CHF
+          b  -1.91 USD
+          b  -3.44 USD
+      """
+    #expect(
+      Run(
+        "print", "-x", "--infer-equity", "-f", "j.journal", files: ["/books/j.journal": text]
+      ).output.contains("0.05 CHF @@ 5.35 USD\n"))
+  }
+
   @Test func `a cost may repeat what conversion postings say, wherever they stand`() {
     let (first, second) = (Self.pair[0], Self.pair[1])
     for postings in [

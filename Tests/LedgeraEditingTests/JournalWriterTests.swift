@@ -153,7 +153,7 @@ import Testing
             b    -5 ABC @@ 6.172,83945 EUR
             c             1.123,456789 EUR
             c              -1.123,4567 EUR = 0,000089 EUR
-            d                            0 = 0 EUR
+            d                     0,00 EUR = 0 EUR
             e            0 ABC @@ 0,01 EUR
             f
 

@@ -112,8 +112,7 @@ package struct DraftWriter {
     let shown = withOwnDecimals ? 0 : amounts.styles[commodity.index].number.decimals ?? 0
     let amount = unambiguous(amount, showing: shown)
     amounts.append(
-      Amount(amount.quantity, commodity), decimals: max(shown, amount.quantity.scale),
-      keepsZeroSymbol: true)
+      Amount(amount.quantity, commodity), decimals: max(shown, amount.quantity.scale))
     return String(decoding: amounts.columns.text, as: UTF8.self)
   }
 

@@ -24,8 +24,7 @@ extension JournalWriter {
       return start..<columns.text.count
     }
     let cost = journal.store.costRecord(of: posting)
-    // Zero keeps its symbol where a total cost, too, would be lost without it.
-    append(amount, keepsZeroSymbol: cost.map { $0.isTotal && $0.coefficient != 0 } ?? false)
+    append(amount)
     if let lot = journal.store.lot(of: posting) { append(lot, bytes) }
     if let cost, !cost.isOffset, amounts == .explicit || !cost.isInferred {
       append(cost.isInferred ? sharedCost(cost, of: amount) : cost)
@@ -44,7 +43,7 @@ extension JournalWriter {
       isInverted ? amount.negated : amount,
       decimals: decimals.isRounded
         ? styles[assertion.commodity.index].number.decimals ?? assertion.scale : assertion.scale,
-      writtenIn: assertion.style, keepsZeroSymbol: true)
+      writtenIn: assertion.style)
     if let cost = journal.store.cost(of: assertion) { append(cost) }
     return start..<columns.text.count
   }
@@ -157,16 +156,10 @@ extension JournalWriter {
   private static let maximumDecimals = 18
 
   /// Appends an amount in its commodity's style, with at least the style's decimals and all of its
-  /// own, or with exactly `decimals`. What is zero shows as `0` unless its symbol is kept.
-  /// `written` is the number of the style the amount was written in.
+  /// own, or with exactly `decimals`. `written` is the number of the style the amount was written in.
   mutating func append(
-    _ amount: Amount, decimals: UInt8? = nil, writtenIn written: UInt16? = nil,
-    keepsZeroSymbol: Bool = false
+    _ amount: Amount, decimals: UInt8? = nil, writtenIn written: UInt16? = nil
   ) {
-    if amount.isZero, !keepsZeroSymbol {
-      columns.text.append(UInt8(ascii: "0"))
-      return
-    }
     let start = columns.text.count
     var quantity = amount.quantity
     var style = styles[amount.commodity.index]

@@ -104,7 +104,10 @@ package struct JournalWriter {
 
   private func hasSharedCost(_ record: TransactionRecord) -> Bool {
     record.postings.count {
-      journal.store.costRecord(of: journal.store.postings[$0])?.isInferred ?? false
+      guard let cost = journal.store.costRecord(of: journal.store.postings[$0]) else {
+        return false
+      }
+      return cost.isInferred && !cost.isOffset
     } > 1
   }
 
