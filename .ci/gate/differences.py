@@ -164,6 +164,28 @@ def space_groups(mismatch):
     return mismatch.kind == "output" and ours == theirs and re.search(r"[0-9] [0-9]{3}", ours) is not None
 
 
+def custom_days(mismatch):
+    """Periods of months on a day of theirs begin with the one that holds the first day of the report; hledger
+    begins with the first such day, and leaves out what is before."""
+    pattern = r"every \d+(st|nd|rd|th) ((day|\w+day) of month)?"
+    return any(re.search(pattern, arg) for arg in mismatch.args) and mismatch.vanishes(
+        [re.sub(pattern, "monthly ", arg) for arg in mismatch.args])
+
+
+def lot_places(mismatch):
+    """`print` leaves lots in front of costs; hledger puts them behind."""
+    def words(answer):
+        return [sorted(line.split()) for line in answer.out.splitlines()]
+    return mismatch.args[0] == "print" and "{" in mismatch.ours.out and (
+        words(mismatch.ours) == words(mismatch.theirs))
+
+
+def hidden_tags(mismatch):
+    """`tags` lists no tags that hledger makes up for conversions."""
+    theirs = [line for line in mismatch.theirs.out.splitlines() if not line.startswith("_")]
+    return mismatch.args[0] == "tags" and mismatch.ours.out.splitlines() == theirs
+
+
 KNOWN = {
     "balancing precision": balancing_precision,
     "digit groups": digit_groups,
@@ -182,6 +204,9 @@ KNOWN = {
     "unpaired conversions": unpaired_conversions,
     "balanced values": balanced_values,
     "space groups": space_groups,
+    "custom days": custom_days,
+    "lot places": lot_places,
+    "hidden tags": hidden_tags,
 }
 
 

@@ -17,6 +17,25 @@ import Testing
       arguments: ["balance", "-N", "-f", "a.journal"] + styles.flatMap { ["-c", $0] }, files: files)
   }
 
+  @Test
+  func `an assigned balance gives the decimals, but no digit groups where others are written`() {
+    let text = """
+      2026-01-02 x
+          a         1165.73 X
+          b
+      2026-01-03 y
+          a       = 12,331.475 X
+          b
+      """
+    let run = Run(
+      arguments: ["balance", "a", "-N", "-f", "a.journal"], files: ["/books/a.journal": text])
+    #expect(run.output.contains(" 12331.475 X  a"))
+    let alone = text.replacing("1165.73 X", with: "1 Y")
+    let only = Run(
+      arguments: ["balance", "a", "-N", "-f", "a.journal"], files: ["/books/a.journal": alone])
+    #expect(only.output.contains(" 12,331.475 X"))
+  }
+
   @Test func `a commodity is shown as the command line says, whatever its directive says`() {
     #expect(
       balance("$1.000,0", #"1.00"green apples""#).output == """

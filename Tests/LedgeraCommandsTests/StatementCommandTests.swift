@@ -38,6 +38,70 @@ import Testing
         == #""Account","2025","2026""#)
   }
 
+  @Test(arguments: [
+    ("every 2 weeks", "Biweekly"), ("bimonthly", "Bimonthly"), ("every 3 months", "Quarterly"),
+    ("every 2 quarters", "Half-yearly"), ("every 12 months", "Yearly"),
+    ("every 2 years", "Biannual"),
+    ("every 5 days", "Periodic"), ("every 15th day of month", "Periodic"),
+    ("every mon", "Periodic"),
+  ])
+  func `titles begin with the length of periods`(period: String, length: String) {
+    #expect(output("bs", "-p", period, "-O", "csv").hasPrefix("\"\(length) Balance Sheet "))
+  }
+
+  @Test func `at depth 0 each section has one row, even of nothing`() {
+    #expect(
+      output("bs", "--depth", "0", "-O", "csv") == """
+        "Balance Sheet 2026-05-02",""
+        "Account","2026-05-02"
+        "Assets",""
+        "...","$19.00, 2 EUR"
+        "Total:","$19.00, 2 EUR"
+        "Liabilities",""
+        "...","0"
+        "Total:","0"
+        "Net:","$19.00, 2 EUR"
+
+        """)
+  }
+
+  @Test func `accounts that are only posted to before the report are no zeros of it`() {
+    let accounts = { (words: [String]) in
+      Run(
+        arguments: ["balance", "-N", "-O", "csv", "-f", "j.journal"] + words,
+        files: ["/books/j.journal": Self.journal]
+      ).output.split(separator: "\n").dropFirst().map { $0.split(separator: "\"")[0] }
+    }
+    #expect(accounts(["-b", "2026", "-E"]) == ["assets:cash", "expenses:food"])
+    #expect(accounts(["-b", "2026", "-E", "--cumulative"]) == ["assets:cash", "expenses:food"])
+    #expect(accounts(["-b", "2026", "-E", "-H"]).contains("assets:euros"))
+  }
+
+  @Test func `cumulative values are not valued again`() {
+    let text = """
+      P 2026-01-01 A 3 EUR
+      P 2026-01-01 EUR 10 JPY
+      2026-01-02 x
+          a   1 A
+          b
+      2026-02-02 x
+          a   1 A
+          b
+      """
+    #expect(
+      output("balance", "a", "-M", "-V", "--cumulative", "-N", "-O", "csv", journal: text)
+        .hasSuffix("\"a\",\"3 EUR\",\"6 EUR\"\n"))
+  }
+
+  @Test func `a transposed balance has a column for each account in records`() {
+    #expect(
+      output("balance", "--transpose", "-O", "csv", "expenses", "euros") == """
+        "account","assets:euros","expenses:food","Total:"
+        "balance","2 EUR","$11.00","$11.00, 2 EUR"
+
+        """)
+  }
+
   @Test func `tidy data has a row for each figure, and for totals those of statements`() {
     #expect(
       output("bs", "--layout", "tidy", "-Y", "-T", "-O", "csv") == """

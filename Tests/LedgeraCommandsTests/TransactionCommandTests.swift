@@ -79,7 +79,71 @@ import Testing
     #expect(output("tags") == "empty\nproject\npt\ntype\n")
     #expect(output("tags", "proj", "--values") == "one\ntwo\n")
     #expect(
-      output("tags", "--values", "--parsed", "-E") == "one\n\nval1\nC\ntwo\nC\n")
+      output("tags", "--values", "--parsed", "-E") == "C\none\n\nval1\nC\ntwo\nC\n")
+  }
+
+  @Test func `records of values have all decimals of the products, and text too`() {
+    let text = """
+      P 2026-01-01 ACME 1.2345 EUR
+      2026-02-01 x
+          a   0.5 ACME
+          b  1.10 EUR
+          c
+      """
+    let files = ["/books/j.journal": text]
+    let rows = Run("print", "-V", "-O", "csv", "-f", "j.journal", "--as", "hledger", files: files)
+      .output
+    #expect(rows.contains(#","0.61725","EUR","#))
+    #expect(rows.contains(#","1.10","EUR","#))
+    #expect(rows.contains(#","-1.71725","EUR","#))
+  }
+
+  @Test func `zero keeps its symbol in journals`() {
+    let text = """
+      2026-02-01 x
+          a   0 ACME = 0 ACME
+          b  €0.00
+          c
+      """
+    #expect(
+      Run("print", "-f", "j.journal", files: ["/books/j.journal": text]).output == """
+        2026-02-01 x
+            a          0 ACME = 0 ACME
+            b           €0.00
+            c
+
+
+        """)
+  }
+
+  @Test func `commodities are those that amounts, costs and prices name`() {
+    let text = """
+      P 2026-01-01 ACME 1.2345 EUR
+      commodity CHF
+      2026-02-01 x
+          a   5 USD @ 3 SEK
+          b
+      """
+    let files = ["/books/j.journal": text]
+    #expect(
+      Run("commodities", "-f", "j.journal", files: files).output == "ACME\nCHF\nEUR\nSEK\nUSD\n")
+    #expect(
+      Run("commodities", "--unused", "-f", "j.journal", files: files).output == "CHF\n")
+  }
+
+  @Test func `a period whose sum is not exactly zero has a line`() {
+    let text = """
+      commodity 1.00 EUR
+      2026-01-05 x
+          a   0.004 EUR
+          b
+      2026-01-12 x
+          a   5.00 EUR
+          a  -5.00 EUR
+      """
+    #expect(
+      Run("register", "-W", "a", "-O", "csv", "-f", "j.journal", files: ["/books/j.journal": text])
+        .output.split(separator: "\n").count == 2)
   }
 
   @Test func `prices are listed by date, and those of costs on request`() {

@@ -8,9 +8,9 @@ extension Command {
     "commodities", aliases: ["comm"], group: .lists, summary: "List commodity symbols",
     arguments: .pattern,
     help: """
-      Lists the symbols of commodities that are declared or posted, or that prices
-      are given in, in alphabetical order. Amounts without a symbol show as an empty
-      line.
+      Lists the symbols of commodities that are declared, posted or priced, or that
+      costs and prices are given in, in alphabetical order. Amounts without a symbol
+      show as an empty line.
 
         ledgera commodities
         ledgera commodities --undeclared

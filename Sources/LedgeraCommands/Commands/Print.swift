@@ -55,9 +55,8 @@ extension Command {
         throw .usage("option '--\(option.name)' is for transactions as text")
       }
       let listing = TransactionListing(
-        ledger.journal, transactions: transactions,
-        convertsToCost: selection.valuation.convertsToCost,
-        showsDetails: invocation.has(.details), padsDecimals: decimals.isPadded,
+        ledger.journal, transactions: transactions, showsDetails: invocation.has(.details),
+        padsDecimals: decimals.isPadded,
         converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(

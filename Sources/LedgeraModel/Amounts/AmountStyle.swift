@@ -26,8 +26,8 @@ public struct AmountStyle: Hashable, Sendable {
 }
 
 extension JournalStore {
-  /// Counts what balance assignments made among the amounts of postings, with the decimals of the assigned
-  /// balance, for commodities that others are written in, too.
+  /// Counts what balance assignments made among the amounts of postings, with the decimals and the mark, but not
+  /// the digit groups, of the assigned balance, for commodities that others are written in, too.
   mutating func noteAssignedStyles() {
     guard hasAssignments else { return }
     let isWritten = commodities.map { $0.knownStyle != nil }
@@ -40,7 +40,7 @@ extension JournalStore {
         WrittenStyle(
           side: style.side, isSpaced: style.isSpaced,
           decimalMark: assertion.scale > 0 ? style.number.decimalMark : nil,
-          grouping: style.number.grouping, decimals: assertion.scale))
+          grouping: nil, decimals: assertion.scale))
     }
   }
 

@@ -65,10 +65,7 @@ struct BalanceFigures {
     var opening = Held(period: -1)
     for change in earlier { opening.add(change) }
     var amounts = [WideBalance](repeating: WideBalance(), count: periods.count)
-    var walk = Walk(
-      opening: opening, options: request.options,
-      revaluesSums: request.selection.valuation.usesPeriodEnds
-        && request.options.calculation != .gain)
+    var walk = Walk(opening: opening, options: request.options)
     if walk.showsDifferences { walk.value = value(opening, on: lastDayBefore) }
     var rest = changes.dropFirst(earlier.count)
     for (number, period) in periods.enumerated() {
@@ -77,7 +74,7 @@ struct BalanceFigures {
         change = next
         rest = rest.dropFirst()
       }
-      amounts[number] = walk.step(change) { value($0, on: period.last ?? book?.lastDeclaredDay) }
+      amounts[number] = walk.step(change) { value($0, on: period.last ?? book?.lastDeclaredDay()) }
     }
     return AccountFigures(
       account: AccountID(UInt32(account)), amounts: amounts,
@@ -120,13 +117,10 @@ private struct Held {
 
 /// Goes from period to period and computes what each shows.
 ///
-/// Changes are valued at the end of their period. Cumulative figures add up these values and, at
-/// prices of period ends, value them again, as hledger does. Historical balances are summed first
-/// and then valued. Value changes and gains are differences between values of balances.
+/// Changes are valued at the end of their period. Cumulative figures add up these values. Historical balances are
+/// summed first and then valued. Value changes and gains are differences between values of balances.
 private struct Walk {
   let options: BalanceOptions
-  /// Cumulative figures are valued at their period's end.
-  private let revaluesSums: Bool
   /// The balance so far.
   private var held: Held
   /// Sum of the values of changes so far.
@@ -134,10 +128,9 @@ private struct Walk {
   /// The value at the end of the previous period.
   var value = WideBalance()
 
-  init(opening: Held, options: BalanceOptions, revaluesSums: Bool) {
+  init(opening: Held, options: BalanceOptions) {
     held = opening
     self.options = options
-    self.revaluesSums = revaluesSums
   }
 
   var showsDifferences: Bool {
@@ -161,6 +154,6 @@ private struct Walk {
     }
     guard options.accumulation == .cumulative else { return figure }
     cumulative.add(figure)
-    return revaluesSums ? valued(Held(period: 0, amounts: cumulative)) : cumulative
+    return cumulative
   }
 }

@@ -108,12 +108,11 @@ extension BalanceReport {
         ])
       }
     }
+    records.append(isBare ? ["account", "commodity", "balance"] : ["account", "balance"])
     for row in rows { add(recordName(row), row.total) }
-    if options.hasTotalsRow {
-      add(BalanceOptions.recordedTotal, totals.total)
-    }
-    return Records(
-      header: isBare ? ["account", "commodity", "balance"] : ["account", "balance"], rows: records)
+    if options.hasTotalsRow { add(BalanceOptions.recordedTotal, totals.total) }
+    if options.isTransposed { records = BalanceReport.transposed(records) }
+    return Records(header: records[0], rows: Array(records.dropFirst()))
   }
 
   /// The full name without dropped parts; in a tree the name that text has, as deep, by no-break spaces.

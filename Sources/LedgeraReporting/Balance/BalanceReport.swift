@@ -185,12 +185,11 @@ struct BalanceSource {
   static func periods(
     of journal: Journal, _ request: BalanceRequest, _ book: PriceBook?
   ) throws(BalanceFailure) -> [DateSpan] {
-    let lastPrice = request.selection.valuation.usesPeriodEnds ? book?.lastDeclaredDay : nil
     do throws(TooManyPeriods) {
       return try ReportPeriods(
         requested: request.selection.days, interval: request.selection.interval,
         journal: journal.daysOfTransactions(secondary: request.selection.usesSecondaryDates),
-        lastPrice: lastPrice
+        lastPrice: request.selection.lastPrice(in: journal, book)
       ).spans
     } catch { throw .tooManyPeriods(error) }
   }

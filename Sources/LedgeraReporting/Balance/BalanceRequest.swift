@@ -20,11 +20,10 @@ package struct BalanceRequest: Sendable {
   /// Whether no posting is left out or treated differently because of its day.
   var coversAllDays: Bool { selection.interval == nil && selection.days.isOpen }
 
-  /// Whether postings before the report's first day count, or at least show that the account
-  /// exists.
+  /// Whether postings before the report's first day count.
   var includesEarlierPostings: Bool {
     options.accumulation == .historical || options.calculation == .valueChange
-      || options.calculation == .gain || options.showsZeros || selection.depth.general == 0
+      || options.calculation == .gain
   }
 }
 

@@ -57,11 +57,10 @@ struct BalanceRows {
     }
   }
 
-  /// Depth 0: everything in one row, which is left out only if there are no postings.
+  /// Depth 0: everything in one row.
   private mutating func makeSingleRow(
     _ sums: [AccountFigures]
   ) {
-    guard !sums.isEmpty else { return }
     var amounts = Array(repeating: WideBalance(), count: periodCount)
     for sum in sums {
       for (index, amount) in sum.amounts.enumerated() { amounts[index].add(amount) }

@@ -55,11 +55,6 @@ struct RegisterAmount: Sendable {
     parts += other.parts
   }
 
-  /// Whether only zeros would be shown.
-  func looksZero(in journal: Journal) -> Bool {
-    balance.amounts.allSatisfy { journal.looksZero($0) }
-  }
-
   var negated: RegisterAmount {
     RegisterAmount(balance: balance.negated, parts: parts.map { $0.negated })
   }

@@ -100,8 +100,12 @@ extension NameListing {
     for posting in journal.store.postings.buffer
     where posting.flags.hasAmount && !posting.flags.isInferred {
       for amount in journal.store.amounts(of: posting) { isListed[amount.commodity.index] = true }
+      if let cost = journal.store.cost(of: posting) { isListed[cost.amount.commodity.index] = true }
     }
-    for price in journal.store.prices.buffer { isListed[price.quote.index] = true }
+    for price in journal.store.prices.buffer {
+      isListed[price.commodity.index] = true
+      isListed[price.quote.index] = true
+    }
     let names = isListed.indices.filter { isListed[$0] }.map {
       journal.store.commodities[$0].symbol
     }

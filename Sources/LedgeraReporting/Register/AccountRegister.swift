@@ -62,7 +62,7 @@ package struct AccountRegister: Sendable {
     for line in source.lines(ledger) {
       let change = request.isInverted ? line.change.negated : line.change
       total.add(line.change)
-      guard request.showsZeros || !change.looksZero(in: ledger.journal) else { continue }
+      guard request.showsZeros || !change.balance.isZero else { continue }
       items.append(
         Item(
           transaction: line.transaction, day: line.day, otherAccounts: line.otherAccounts,

@@ -93,7 +93,7 @@ struct RegisterSource {
     return items
   }
 
-  /// The sums of each period by account; those that look zero, and empty periods, only if the
+  /// The sums of each period by account; those that are zero, and empty periods, only if the
   /// request says so. A running mean is that of the sums.
   func summaries() -> [RegisterReport.Item] {
     let showsZeros =
@@ -106,7 +106,7 @@ struct RegisterSource {
       rest = rest[end...]
       guard !inside.isEmpty || showsZeros else { continue }
       for (subject, sum) in sums(of: inside, in: period) {
-        guard showsZeros || !sum.looksZero(in: journal) else { continue }
+        guard showsZeros || !sum.balance.isZero else { continue }
         items.append(
           RegisterReport.Item(
             day: period.start ?? inside.first?.day ?? .first, origin: .period(UInt32(number)),

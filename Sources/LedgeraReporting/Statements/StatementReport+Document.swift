@@ -26,15 +26,20 @@ extension StatementReport {
       "\(length)\(kind.title) \(days(of: report))\(clarification(of: report))\(report.conversion)"
   }
 
-  /// `Monthly `, as hledger 1.52 begins titles.
+  /// `Monthly `, as hledger 1.52 begins titles; empty without an interval.
   private var length: String {
     switch interval {
+    case nil: ""
     case .days(1): "Daily "
     case .weeks(1): "Weekly "
+    case .weeks(2): "Biweekly "
     case .months(1): "Monthly "
-    case .quarters(1): "Quarterly "
-    case .years(1): "Yearly "
-    default: ""
+    case .months(2): "Bimonthly "
+    case .months(3), .quarters(1): "Quarterly "
+    case .months(6), .quarters(2): "Half-yearly "
+    case .months(12), .years(1): "Yearly "
+    case .years(2): "Biannual "
+    default: "Periodic "
     }
   }
 

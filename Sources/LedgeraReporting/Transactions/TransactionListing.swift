@@ -10,8 +10,6 @@ package struct TransactionListing: Sendable {
   package let journal: Journal
   /// Numbers in file order, in the order of the list.
   package let transactions: [Int]
-  /// Whether amounts that were not converted show the decimals of their style, too.
-  private let roundsUnconverted: Bool
   /// Whether amounts in records have at least the decimals of their style.
   private let padsDecimals: Bool
   /// Whether records have times, costs and values in the base currency.
@@ -20,18 +18,15 @@ package struct TransactionListing: Sendable {
   private let converted: [Int: WideBalance]
 
   /// Lists transactions by their numbers in file order. `conversion` replaces a posting's amounts;
-  /// nil keeps them. As in hledger, conversion to cost makes all amounts show the decimals of their
-  /// style, market value only those that have one.
+  /// nil keeps them.
   package init(
-    _ journal: Journal, transactions: [Int], convertsToCost: Bool = false,
-    showsDetails: Bool = false, padsDecimals: Bool = true,
+    _ journal: Journal, transactions: [Int], showsDetails: Bool = false, padsDecimals: Bool = true,
     converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
   ) {
     self.journal = journal
     self.transactions = transactions
-    roundsUnconverted = convertsToCost
     self.showsDetails = showsDetails
-    self.padsDecimals = padsDecimals || conversion != nil
+    self.padsDecimals = padsDecimals
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -149,21 +144,22 @@ extension TransactionListing {
         let shown = amounts.count > 1 ? amount.commodity : nil
         rows.append(
           head + [posting.bracketedAccountName]
-            + fields(
-              of: roundsUnconverted || converted[posting.index] != nil ? rounded(amount) : amount,
-              isCredit: amount.quantity.isNegative)
+            + fields(of: ending(amount), isCredit: amount.quantity.isNegative)
             + tail + (details?.fields(of: posting, only: shown) ?? []))
       }
     }
     return rows
   }
 
-  /// With the decimals of its commodity's style.
-  private func rounded(_ amount: WideAmount) -> WideAmount {
-    guard let decimals = journal.commodity(amount.commodity).style.number.decimals
-    else { return amount }
+  /// A value by a rate that does not end has the decimals of its commodity's style.
+  private func ending(_ amount: WideAmount) -> WideAmount {
+    guard amount.quantity.scale > Self.maximumDecimals else { return amount }
+    let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 0
     return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
   }
+
+  /// Those of a written amount times a written rate, by far.
+  private static let maximumDecimals: UInt8 = 36
 
   /// An omitted zero has a commodity of its transaction.
   private func zero(of posting: Posting, _ order: CommodityOrder) -> WideAmount {
