@@ -98,6 +98,20 @@ import Testing
     #expect(rows.contains(#","-1.71725","EUR","#))
   }
 
+  @Test func `transactions are listed whatever the depth of their accounts`() {
+    let text = """
+      2026-02-01 (c) Shop | note
+          expenses:food:bread   1 EUR
+          assets:cash
+      """
+    let files = ["/books/j.journal": text]
+    for command in ["print", "descriptions", "payees", "notes", "codes"] {
+      let all = Run(command, "-f", "j.journal", files: files).output
+      #expect(
+        !all.isEmpty && Run(command, "--depth", "1", "-f", "j.journal", files: files).output == all)
+    }
+  }
+
   @Test func `zero keeps its symbol in journals`() {
     let text = """
       2026-02-01 x

@@ -12,10 +12,11 @@ extension Command {
     summary: "Print transactions that close and open balances, or retain earnings",
     arguments: .query,
     help: """
-      Prints a transaction that brings balances to zero on the day before the end
-      date, or yesterday, and one that restores them on the day after. As in hledger
-      1.25 all accounts are closed unless a query selects some. With --write the
-      transactions are written to the books, where they belong by their dates.
+      Prints a transaction that brings the balances of assets and liabilities to zero
+      on the day before the end date, or yesterday; with --open, one that restores
+      them on the day after, and with --clopen both. A pattern or type of accounts
+      selects others. With --write the transactions are written to the books, where
+      they belong by their dates.
 
         ledgera close -e 2027 assets liabilities
         ledgera close --retain -e 2027 --write
@@ -50,14 +51,16 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let closeOnly = OptionSpec("close", help: "only the closing transaction")
-  fileprivate static let openOnly = OptionSpec("open", help: "only the opening transaction")
+  fileprivate static let closeOnly = OptionSpec(
+    "close", "closing", help: "the closing transaction, as without an option")
+  fileprivate static let openOnly = OptionSpec(
+    "open", "opening", help: "the opening transaction")
   fileprivate static let retain = OptionSpec(
     "retain", help: "close revenues and expenses to equity:retained earnings")
   fileprivate static let clopen = OptionSpec(
-    "clopen", "migrate", help: "close and open assets, liabilities and equity, tagged clopen:")
+    "clopen", "migrate", help: "the closing and the opening transaction")
   fileprivate static let assertOnly = OptionSpec(
-    "assert", help: "assert the balances of assets, liabilities and equity")
+    "assert", help: "assert the balances")
   fileprivate static let assignOnly = OptionSpec(
     "assign", help: "assign them instead, from the counter account")
   fileprivate static let closeDescription = OptionSpec(
@@ -82,7 +85,7 @@ extension OptionSpec {
 
 /// Which transactions are asked for, and about which accounts where no query says so.
 private enum ClosingMode {
-  case both, close, open, retain, clopen, assert, assign
+  case close, open, clopen, retain, assert, assign
 
   init(_ invocation: Invocation) {
     let options: [(OptionSpec, ClosingMode)] = [
@@ -90,28 +93,24 @@ private enum ClosingMode {
       (.assertOnly, .assert), (.assignOnly, .assign),
     ]
     let given = options.filter { invocation.has($0.0) }.map(\.1)
-    self = given == [.close, .open] ? .both : given.last ?? .both
+    self = given == [.close, .open] ? .clopen : given.last ?? .close
   }
 
-  /// nil: all accounts.
-  var types: [AccountType]? {
-    switch self {
-    case .both, .close, .open: nil
-    case .retain: [.revenue, .expense]
-    case .clopen, .assert, .assign: [.asset, .liability, .equity]
-    }
+  var types: [AccountType] {
+    self == .retain ? [.revenue, .expense] : [.asset, .liability]
   }
 
   var counterAccount: String {
     self == .retain ? "equity:retained earnings" : "equity:opening/closing balances"
   }
 
-  /// The tag of the transactions; nil: none.
-  var tag: String? {
+  /// The tag of the transactions.
+  var tag: String {
     switch self {
+    case .close, .open, .clopen: "clopen"
     case .retain: "retain"
-    case .clopen: "clopen"
-    default: nil
+    case .assert: "assert"
+    case .assign: "assign"
     }
   }
 }
@@ -125,20 +124,21 @@ extension Invocation {
     let today = today()
     let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
     let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
+    let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
+    let openAccount = value(.openAccount) ?? closeAccount
     let balances: ClosingTransactions
     do throws(QuantityOverflow) {
-      balances = try closingBalances(ledger, selection, mode.types, until: closing)
+      balances = try closingBalances(
+        ledger, selection, mode.types, besides: [closeAccount, openAccount], until: closing)
     } catch {
       throw CommandFailure(.findings, "a balance has more than 38 digits")
     }
-    let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
-    let openAccount = value(.openAccount) ?? closeAccount
     func transaction(
       _ kind: ClosingTransactions.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,
       _ account: String
     ) -> TransactionDraft {
       var draft = balances.transaction(kind, on: day, value(option) ?? usual, against: account)
-      if let tag = mode.tag { draft.addTag(tag) }
+      draft.addTag(mode.tag)
       return draft
     }
     let close = { (usual: String) in
@@ -147,29 +147,33 @@ extension Invocation {
     let next = closing.adding(days: 1)
     let open = { transaction(.open, next, .openDescription, "opening balances", openAccount) }
     switch mode {
-    case .both, .clopen: return [close("closing balances"), open()]
+    case .clopen: return [close("closing balances"), open()]
     case .close: return [close("closing balances")]
     case .open: return [open()]
     case .retain: return [close("retain earnings")]
     case .assert: return [transaction(.assert, closing, .closeDescription, "assert balances", "")]
     case .assign:
-      return [transaction(.assign, closing, .closeDescription, "assign balances", closeAccount)]
+      return [transaction(.assign, next, .openDescription, "opening balances", openAccount)]
     }
   }
 
+  /// - Parameter counterAccounts: Left out, since the transactions post to them.
   private func closingBalances(
-    _ ledger: Ledger, _ selection: PostingSelection, _ types: [AccountType]?, until closing: Day
+    _ ledger: Ledger, _ selection: PostingSelection, _ types: [AccountType],
+    besides counterAccounts: [String], until closing: Day
   ) throws(QuantityOverflow) -> ClosingTransactions {
     let journal = ledger.journal
-    let wanted = arguments.isEmpty ? types : nil
+    let namesAccounts =
+      selection.conditions.removing { !$0.isAccount && !$0.isType } != .everything
+    let counterAccounts = counterAccounts.map { journal.store.accountNames.lookup($0) }
     var postings: [Int] = []
     let days = DateSpan(end: DateSpan(closing).end)
     PostingStream(journal, selection, periods: [days]).forEach { posting in
-      let type = journal.type(of: journal.store.postings[posting.number].account)
-      let isWanted = wanted.map { types in
-        type.map { own in types.contains { own.isSubtype(of: $0) } } ?? false
-      }
-      if isWanted ?? true { postings.append(posting.number) }
+      let account = journal.store.postings[posting.number].account
+      guard !counterAccounts.contains(account.number) else { return }
+      let type = journal.type(of: account)
+      let isWanted = type.map { own in types.contains { own.isSubtype(of: $0) } } ?? false
+      if isWanted || namesAccounts { postings.append(posting.number) }
     }
     var transactions = try ClosingTransactions(
       journal, of: postings, atCost: selection.valuation.convertsToCost,

@@ -129,6 +129,12 @@ extension Query {
     return false
   }
 
+  /// `type:`
+  package var isType: Bool {
+    if case .types = self { return true }
+    return false
+  }
+
   /// `status:`
   package var isState: Bool {
     if case .state = self { return true }

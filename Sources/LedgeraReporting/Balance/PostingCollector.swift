@@ -135,15 +135,16 @@ struct PostingCollector {
     }
   }
 
-  /// Gains show the decimals of costs as written; for inferred costs that are not exact, as many as
-  /// the two commodities show together.
+  /// Without a style that is declared, gains show the decimals of costs as written; for inferred costs that are
+  /// not exact, as many as the two commodities show together.
   private func decimalsOfGains(from cost: Cost, of amount: Amount) -> FigureDecimals {
     let scale = cost.amount.quantity.scale
-    guard cost.isInferred else { return .exactly(scale) }
+    guard journal.commodity(cost.amount.commodity).declaredStyle == nil else { return .ofStyle }
+    guard cost.isInferred else { return .atLeast(scale) }
     let shown = [cost.amount.commodity, amount.commodity].map {
       Int(journal.commodity($0).style.number.decimals ?? 0)
     }
-    return .exactly(min(scale, UInt8(clamping: max(2, shown[0] + shown[1]))))
+    return .atLeast(min(scale, UInt8(clamping: max(2, shown[0] + shown[1]))))
   }
 
   // MARK: Declared accounts

@@ -97,19 +97,13 @@ extension Query {
 }
 
 extension PostingSelection {
-  /// The test of whole transactions, including days and depth: a transaction is as deep as any of
-  /// its postings.
+  /// The test of whole transactions, including days, whatever their depth.
   package func transactions(_ journal: Journal) -> CompiledQuery {
     CompiledQuery(transactionConditions, journal, usesSecondaryDates: usesSecondaryDates)
   }
 
   /// The test of whole transactions as a query.
-  package var transactionConditions: Query {
-    var conditions = [datedConditions]
-    if let general = depth.general { conditions.append(.depth(general)) }
-    conditions += depth.specific.map { .accountDepth($0.pattern, $0.depth) }
-    return Query.and(conditions).simplified
-  }
+  package var transactionConditions: Query { datedConditions.simplified }
 
   /// The last day that a report may be about: the day before the given end, else the last one of
   /// the books or, for values at period ends, of their prices.

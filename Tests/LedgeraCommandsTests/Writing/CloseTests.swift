@@ -21,16 +21,16 @@ import Testing
 
     """
 
-  // As hledger 1.25 prints it.
+  // As hledger 1.52 prints it.
   @Test func `balances are closed and opened, as hledger does`() {
     #expect(
-      output(of: "close -e 2026 assets", on: MarkedJournal(Self.books)) == """
-        2025-12-31 closing balances
+      output(of: "close --clopen -e 2026 assets", on: MarkedJournal(Self.books)) == """
+        2025-12-31 closing balances  ; clopen:
             assets:bank                        -1,066.00 EUR = 0.00 EUR
             assets:fund                              -5 ACME = 0 ACME
             equity:opening/closing balances
 
-        2026-01-01 opening balances
+        2026-01-01 opening balances  ; clopen:
             assets:bank                        1,066.00 EUR = 1,066.00 EUR
             assets:fund                              5 ACME = 5 ACME
             equity:opening/closing balances
@@ -40,13 +40,33 @@ import Testing
     #expect(
       output(of: "close -e 2026 assets:fund --close -x --show-costs", on: MarkedJournal(Self.books))
         == """
-        2025-12-31 closing balances
+        2025-12-31 closing balances  ; clopen:
             assets:fund                        -3 ACME @ 10 EUR
             assets:fund                        -2 ACME @ 12 EUR = 0 ACME
             equity:opening/closing balances
 
 
         """)
+  }
+
+  @Test(arguments: [
+    ("close -e 2026", ["assets:bank", "assets:fund"]),
+    ("close -e 2026 desc:salary", ["assets:bank"]), ("close -e 2026 expenses", ["expenses:food"]),
+    ("close -e 2026 type:x desc:food", ["expenses:food"]),
+    ("close --opening -e 2026", ["assets:bank", "assets:fund"]),
+    ("close type:E -e 2026", ["equity:opening"]),
+    ("close equity bank --close-acct equity:opening -e 2026", ["assets:bank"]),
+    ("close --retain -e 2026", ["expenses:food", "income:work"]),
+  ])
+  func `assets and liabilities are closed unless a query names accounts`(
+    command: String, accounts: [String]
+  ) {
+    let lines = output(of: command, on: MarkedJournal(Self.books)).split(separator: "\n")
+    let names = lines.dropFirst().filter { $0.contains(" = ") }.map {
+      String($0.split(separator: " ")[0])
+    }
+    #expect(names == accounts)
+    #expect(lines.count { !$0.hasPrefix(" ") } == 1)
   }
 
   @Test func `earnings are retained, balances asserted and assigned`() {
@@ -61,16 +81,15 @@ import Testing
         """)
     #expect(
       output(of: "close --assert -e 2026", on: MarkedJournal(Self.books)) == """
-        2025-12-31 assert balances
-            assets:bank           0.00 EUR = 1,066.00 EUR
-            assets:fund             0 ACME = 5 ACME
-            equity:opening        0.00 EUR = -1,030.00 EUR
+        2025-12-31 assert balances  ; assert:
+            assets:bank        0.00 EUR = 1,066.00 EUR
+            assets:fund          0 ACME = 5 ACME
 
 
         """)
     #expect(
       output(of: "close --assign -e 2026 bank", on: MarkedJournal(Self.books)) == """
-        2025-12-31 assign balances
+        2026-01-01 opening balances  ; assign:
             assets:bank                                   = 1,066.00 EUR
             equity:opening/closing balances
 
