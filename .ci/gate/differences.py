@@ -165,15 +165,15 @@ def space_groups(mismatch):
 
 
 def custom_days(mismatch):
-    """Periods of months on a day of theirs begin with the one that holds the first day of the report; hledger
-    begins with the first such day, and leaves out what is before."""
+    """Reports by a day of the month begin with the period that holds their first day; hledger begins with the
+    first such day and leaves out earlier postings."""
     pattern = r"every \d+(st|nd|rd|th) ((day|\w+day) of month)?"
     return any(re.search(pattern, arg) for arg in mismatch.args) and mismatch.vanishes(
         [re.sub(pattern, "monthly ", arg) for arg in mismatch.args])
 
 
 def lot_places(mismatch):
-    """`print` leaves lots in front of costs; hledger puts them behind."""
+    """`print` leaves lots before costs, where they were written; hledger prints them after."""
     def words(answer):
         return [sorted(line.split()) for line in answer.out.splitlines()]
     return mismatch.args[0] == "print" and "{" in mismatch.ours.out and (
@@ -181,7 +181,7 @@ def lot_places(mismatch):
 
 
 def hidden_tags(mismatch):
-    """`tags` lists no tags that hledger makes up for conversions."""
+    """`tags` lists written tags only; hledger also those that it generates for conversions."""
     theirs = [line for line in mismatch.theirs.out.splitlines() if not line.startswith("_")]
     return mismatch.args[0] == "tags" and mismatch.ours.out.splitlines() == theirs
 

@@ -38,7 +38,7 @@ import Testing
     #expect(found == amounts)
   }
 
-  @Test func `a pivot groups by them, behind those of accounts and before those of transactions`() {
+  @Test func `a pivot groups by them, after those of accounts and before those of transactions`() {
     let rows = lines("balance", "--pivot", "kind", "-N", "-O", "csv").dropFirst()
     #expect(rows == [#""fund","3.000 VWCE""#, #""money","-300.00 EUR""#])
   }

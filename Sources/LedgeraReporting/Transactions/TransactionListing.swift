@@ -151,7 +151,7 @@ extension TransactionListing {
     return rows
   }
 
-  /// A value by a rate that does not end has the decimals of its commodity's style.
+  /// The amount, or with the decimals of its commodity's style where a rate made it an endless quotient.
   private func ending(_ amount: WideAmount) -> WideAmount {
     guard amount.quantity.scale > Self.maximumDecimals else { return amount }
     let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 0
