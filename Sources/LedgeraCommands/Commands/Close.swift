@@ -1,9 +1,11 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
 import LedgeraReporting
+import LedgeraRendering
 import LedgeraValuation
 
 extension Command {
@@ -52,17 +54,20 @@ extension Command {
 
 extension OptionSpec {
   fileprivate static let closeOnly = OptionSpec(
-    "close", "closing", help: "the closing transaction, as without an option")
+    "close", "closing", value: .optional("TAGVALUE"),
+    help: "the closing transaction, as without an option")
   fileprivate static let openOnly = OptionSpec(
-    "open", "opening", help: "the opening transaction")
+    "open", "opening", value: .optional("TAGVALUE"), help: "the opening transaction")
   fileprivate static let retain = OptionSpec(
-    "retain", help: "close revenues and expenses to equity:retained earnings")
+    "retain", value: .optional("TAGVALUE"),
+    help: "close revenues and expenses to equity:retained earnings")
   fileprivate static let clopen = OptionSpec(
-    "clopen", "migrate", help: "the closing and the opening transaction")
+    "clopen", "migrate", value: .optional("TAGVALUE"),
+    help: "the closing and the opening transaction")
   fileprivate static let assertOnly = OptionSpec(
-    "assert", help: "assert the balances")
+    "assert", value: .optional("TAGVALUE"), help: "assert the balances")
   fileprivate static let assignOnly = OptionSpec(
-    "assign", help: "assign them instead, from the counter account")
+    "assign", value: .optional("TAGVALUE"), help: "assign them instead, from the counter account")
   fileprivate static let closeDescription = OptionSpec(
     "close-desc", value: .required("TEXT"), help: "description of the closing transaction")
   fileprivate static let openDescription = OptionSpec(
@@ -87,12 +92,13 @@ extension OptionSpec {
 private enum ClosingMode {
   case close, open, clopen, retain, assert, assign
 
+  static let options: [(OptionSpec, ClosingMode)] = [
+    (.closeOnly, .close), (.openOnly, .open), (.retain, .retain), (.clopen, .clopen),
+    (.assertOnly, .assert), (.assignOnly, .assign),
+  ]
+
   init(_ invocation: Invocation) {
-    let options: [(OptionSpec, ClosingMode)] = [
-      (.closeOnly, .close), (.openOnly, .open), (.retain, .retain), (.clopen, .clopen),
-      (.assertOnly, .assert), (.assignOnly, .assign),
-    ]
-    let given = options.filter { invocation.has($0.0) }.map(\.1)
+    let given = Self.options.filter { invocation.has($0.0) }.map(\.1)
     self = given == [.close, .open] ? .clopen : given.last ?? .close
   }
 
@@ -126,6 +132,7 @@ extension Invocation {
     let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
     let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
     let openAccount = value(.openAccount) ?? closeAccount
+    let tagValue = try closingTagValue(mode, ledger.journal)
     let balances: ClosingTransactions
     do throws(QuantityOverflow) {
       balances = try closingBalances(
@@ -138,7 +145,7 @@ extension Invocation {
       _ account: String
     ) -> TransactionDraft {
       var draft = balances.transaction(kind, on: day, value(option) ?? usual, against: account)
-      draft.addTag(mode.tag)
+      draft.comment = ["\(mode.tag):\(tagValue)"]
       return draft
     }
     let close = { (usual: String) in
@@ -155,6 +162,21 @@ extension Invocation {
     case .assign:
       return [transaction(.assign, next, .openDescription, "opening balances", openAccount)]
     }
+  }
+
+  /// The value given, or that of the closing and opening transactions.
+  private func closingTagValue(
+    _ mode: ClosingMode, _ journal: Journal
+  ) throws(CommandFailure) -> String {
+    let given = ClosingMode.options.compactMap { last(of: $0.0) }.last { $0.value != nil }
+    guard let given, let value = given.value else {
+      return mode.tag == "clopen" ? journal.nameOfNextFile : ""
+    }
+    guard ForeignText(value).tagValue == value else {
+      throw .usage(
+        "\(shown(value)) cannot be the value of a tag: a comma would end it", at: given.origin)
+    }
+    return value
   }
 
   /// - Parameter counterAccounts: Left out, since the transactions post to them.
@@ -189,6 +211,20 @@ extension Invocation {
 }
 
 extension Journal {
+  /// The name of the books' file without its extension, with the last number in it one higher, e.g. 2027 in
+  /// 2026.journal; empty: there is no number, or the books have no name.
+  fileprivate var nameOfNextFile: String {
+    let file = sources.files.first.map { Substring($0.path) } ?? ""
+    let name = file.split(separator: "/").last ?? ""
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
+    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+    guard let last = stem.lastIndex(where: isDigit) else { return "" }
+    let first = stem[...last].lastIndex { !isDigit($0) }.map { stem.index(after: $0) }
+    let number = stem[(first ?? stem.startIndex)...last]
+    guard let next = UInt32(number).map({ UInt64($0) + 1 }) else { return "" }
+    return stem[..<number.startIndex] + String(next) + stem[number.endIndex...]
+  }
+
   /// The days of transactions, sorted.
   fileprivate var daysOfWrittenTransactions: [Day] {
     (0..<transactionCount).map { store.transactions[$0].day }.sorted()

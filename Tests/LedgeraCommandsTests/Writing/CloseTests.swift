@@ -49,6 +49,29 @@ import Testing
         """)
   }
 
+  // As hledger 1.52 prints it.
+  @Test(arguments: [
+    ("2026.journal", "", "clopen:2027"), ("b2025-09.journal", "", "clopen:b2025-10"),
+    ("main.journal", "", "clopen:"), ("99999999999999999999.journal", "", "clopen:"),
+    ("2026.journal", "--open=next", "clopen:next"), ("2026.journal", "--retain", "retain:"),
+    ("2026.journal", "--retain=all", "retain:all"),
+  ])
+  func `the tag's value is given, or the next name of the file`(
+    _ file: String, _ words: String, _ tag: String
+  ) {
+    let run = Run(
+      arguments: ["close", "-f", file, "-e", "2026"] + words.split(separator: " ").map(String.init),
+      files: ["/books/" + file: Self.books])
+    #expect(run.output.split(separator: "\n").first?.hasSuffix("  ; " + tag) == true)
+  }
+
+  @Test func `a tag's value that a comma would end is refused`() {
+    let run = Run(
+      "close", "-f", "j.journal", "--clopen=a,b", files: ["/books/j.journal": Self.books])
+    #expect(run.status == .usage)
+    #expect(run.complaint.contains("cannot be the value of a tag"))
+  }
+
   @Test(arguments: [
     ("close -e 2026", ["assets:bank", "assets:fund"]),
     ("close -e 2026 desc:salary", ["assets:bank"]), ("close -e 2026 expenses", ["expenses:food"]),
