@@ -61,6 +61,33 @@ import Testing
     #expect(abroad.contains("30 USD [60.00 EUR]"))
   }
 
+  @Test func `periods before and after the goals have none, and what sums to zero has no row`() {
+    let journal = """
+      ~ monthly from 2026-02 to 2026-03
+          x   10 EUR
+          bank
+      2026-01-03 gift
+          y      3 EUR
+          other  -3 EUR
+      2026-03-02 shop
+          x      5 EUR
+          bank
+
+      """
+    func rows(_ words: String...) -> [Substring] {
+      Run(
+        arguments: ["balance", "--budget", "-M", "-N", "-O", "csv", "-f", "j.journal"] + words,
+        files: ["/books/j.journal": journal]
+      ).output.split(separator: "\n").dropFirst().map { $0 }
+    }
+    #expect(
+      rows() == [
+        #""bank","0","","0","-10 EUR","-5 EUR","""#, #""x","0","","0","10 EUR","5 EUR","""#,
+      ])
+    #expect(
+      rows("-b", "2026-01", "-e", "2026-04", "x") == [#""x","0","0","0","10 EUR","5 EUR","0""#])
+  }
+
   @Test func `a part of a rule's description chooses goals, in any case, without patterns`() {
     #expect(
       rows("--budget=insurance (", "-p", "2026", "car") == [

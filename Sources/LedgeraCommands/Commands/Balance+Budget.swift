@@ -11,6 +11,7 @@ extension BalanceFlags {
     _ ledger: Ledger, _ request: BalanceRequest, described: String?
   ) throws(CommandFailure) -> BudgetReport {
     try refuseWithBudget(request.options)
+    let asked = request.selection.days
     var request = request
     let span = try explained(BalanceFailure.self, BudgetReport.span(of: ledger, request))
     request.selection.span = span ?? request.selection.span
@@ -30,7 +31,7 @@ extension BalanceFlags {
           try BudgetReport.span(of: ledgerWithGoals, request) ?? request.selection.span
       }
       return try BudgetReport(
-        ledger, goals: ledgerWithGoals, request, all: generated, chosen: chosen)
+        ledger, goals: ledgerWithGoals, request, asked: asked, all: generated, chosen: chosen)
     }
   }
 

@@ -22,7 +22,8 @@ extension BudgetReport {
     var pairs = actual.periods.indices.map { index in
       (
         index < row.amounts.count ? row.amounts[index] : WideBalance(),
-        goal.map { index < $0.amounts.count ? $0.amounts[index] : WideBalance() }
+        goalPeriods.contains(index)
+          ? goal.map { index < $0.amounts.count ? $0.amounts[index] : WideBalance() } : nil
       )
     }
     if hasTotalColumn { pairs.append((row.total, goal?.total)) }

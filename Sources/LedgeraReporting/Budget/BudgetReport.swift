@@ -14,6 +14,8 @@ package struct BudgetReport: Sendable {
   package let goals: [BalanceReport.Figures?]
   /// nil: nothing has a goal.
   package let goalTotals: BalanceReport.Figures?
+  /// Indices of the periods that have goals: from the first one with a goal, or asked for, to the last.
+  let goalPeriods: Range<Int>
   /// Whether names are shown as a tree.
   let isTree: Bool
 
@@ -29,10 +31,12 @@ package struct BudgetReport: Sendable {
 
   /// - Parameters:
   ///   - goals: The same books with the transactions that rules made for the days of `span(of:_:)`.
+  ///   - asked: The days asked for; beyond an open end there are only those with goals.
   ///   - all: Selects the postings of all these transactions.
   ///   - chosen: Selects those that are goals in this report.
   package init(
-    _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, all: Query, chosen: Query
+    _ ledger: Ledger, goals books: Ledger, _ request: BalanceRequest, asked: DateSpan, all: Query,
+    chosen: Query
   ) throws(BalanceFailure) {
     var request = request
     isTree = request.options.isTree
@@ -55,6 +59,20 @@ package struct BudgetReport: Sendable {
       order: CommodityOrder(ledger.journal), usedRates: source.usedRates)
     self.goals = merged.map(\.goal)
     goalTotals = goals.accounts.isEmpty ? nil : rows.totals(of: goals.accounts)
+    goalPeriods = Self.periods(
+      of: goals.accounts, asked: asked, isCumulative: request.options.accumulation != .change,
+      count: actual.periods.count)
+  }
+
+  private static func periods(
+    of goals: [AccountFigures], asked: DateSpan, isCumulative: Bool, count: Int
+  ) -> Range<Int> {
+    let used = (0..<count).filter { index in
+      goals.contains { index < $0.amounts.count && !$0.amounts[index].isZero }
+    }
+    let first = asked.start == nil ? used.first ?? 0 : 0
+    let end = asked.end == nil && !isCumulative ? used.last.map { $0 + 1 } ?? count : count
+    return first..<max(first, end)
   }
 
   /// The percentage of a goal that was reached, rounded half-even to a whole number; nil: there is
@@ -214,6 +232,6 @@ private struct BudgetRows {
         rest = sums
       }
     }
-    return (covered, rest)
+    return (covered, rest.flatMap { $0.allSatisfy(journal.looksZero) ? nil : $0 })
   }
 }
