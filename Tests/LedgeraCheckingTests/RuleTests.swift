@@ -195,8 +195,8 @@ import Testing
         today: TestBooks.today, addsPostings: true, forecast: ForecastRequest()))
     let transaction = books.journal.transaction(0)
     #expect(transaction.code == "c1")
-    #expect(transaction.commentLines == ["note, modified:"])
-    #expect(transaction.tags.map(\.name) == ["modified"])
+    #expect(transaction.commentLines == ["note", "modified-transaction:"])
+    #expect(transaction.tags.map(\.name) == ["modified-transaction"])
     #expect(transaction.postings.map(\.accountName) == ["expenses:food", "tax", "cash"])
     let tax = transaction.postings[1]
     #expect(tax.commentLines == ["share: 20 %, generated-posting: = food"])

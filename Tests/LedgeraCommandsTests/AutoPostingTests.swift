@@ -25,7 +25,8 @@ import Testing
             assets:cash
         """) == """
           2026-01-02 * (c) Toy  ; entry
-              ; second, modified:\u{20}
+              ; second
+              ; modified-transaction:\u{20}
               expenses:gifts      20.01 EUR @ 2 USD
               (budget:gifts)     -20.01 EUR @ 2 USD  ; kept: yes, generated-posting: = expenses:gifts
               * assets:spare               5.00 USD  ; generated-posting: = expenses:gifts
@@ -67,7 +68,8 @@ import Testing
         2026-01-02 Toy
             (a)  20.00 EUR
         """) == """
-          2026-01-02 Toy  ; modified:
+          2026-01-02 Toy
+              ; modified-transaction:\u{20}
               (a)       20.00 EUR
               (b)       10.00 EUR  ; rule 1, generated-posting: = ^a$
               (x)       20.00 EUR  ; rule 3, generated-posting: = ^b$ tag:generated-posting date:2026-01
@@ -90,7 +92,8 @@ import Testing
             expenses  20  ; date:2026-02-02, date2:2026-02-03
             assets   -20
         """) == """
-          2026-01-02 Toy  ; modified:
+          2026-01-02 Toy
+              ; modified-transaction:\u{20}
               expenses              20  ; date:2026-02-02, date2:2026-02-03
               (b)                   40  ; [2026-03-01=2026-02-03], date:2026-03-01, generated-posting: = expenses
               (c)                   40  ; [2026-02-02=2026-02-03], note, generated-posting: = expenses
@@ -129,7 +132,8 @@ import Testing
             expenses:y     -10 USD
             assets:cash    -7 EUR
         """, "-x") == """
-          2026-01-02 Toy  ; modified:
+          2026-01-02 Toy
+              ; modified-transaction:\u{20}
               expenses:gifts           7 EUR
               expenses:gifts          10 USD
               (euros)                 14 EUR  ; generated-posting: = expenses:gifts cur:EUR
@@ -155,7 +159,8 @@ import Testing
             expenses:gifts  20.00 EUR
             assets:cash    -10 USD
         """) == """
-          2026-01-02 Toy  ; modified:
+          2026-01-02 Toy
+              ; modified-transaction:\u{20}
               expenses:gifts              20.00 EUR
               x:f               40.00 EUR @@ 20 USD  ; generated-posting: = expenses:gifts
               x:g                           -20 USD  ; generated-posting: = expenses:gifts
@@ -194,13 +199,15 @@ import Testing
             assets:bank  = 8 EUR
             equity
         """) == """
-          2026-01-02 Toy  ; modified:
+          2026-01-02 Toy
+              ; modified-transaction:\u{20}
               expenses          20.00 EUR
               assets:cash       10.00 EUR = 10 EUR  ; generated-posting: = expenses
               x                -10.00 EUR  ; generated-posting: = expenses
               assets:cash      -20.00 EUR = -10 EUR
 
-          2026-01-03 Opening  ; modified:
+          2026-01-03 Opening
+              ; modified-transaction:\u{20}
               assets:bank                 = 8 EUR
               (saved)           -4.00 EUR  ; generated-posting: = assets:bank
               equity
@@ -212,7 +219,8 @@ import Testing
   @Test func `an empty query matches every posting`() {
     #expect(
       printed("=\n    (n)  1\n2026-01-02 Toy\n    a  2\n    b\n", "-x") == """
-        2026-01-02 Toy  ; modified:
+        2026-01-02 Toy
+            ; modified-transaction:\u{20}
             a                 2
             (n)               1  ; generated-posting: =
             b                -2
@@ -255,10 +263,11 @@ import Testing
       Run(arguments: words + ["--auto", "-f", "a.journal"], files: files).output.split(
         separator: "\n")
     }
-    #expect(lines("tags") == ["_generated-posting", "generated-posting", "modified", "own"])
+    #expect(
+      lines("tags") == ["_generated-posting", "generated-posting", "modified-transaction", "own"])
     #expect(lines("tags", "--values") == ["= x", "v"])
     #expect(lines("accounts", "tag:generated-posting==.x$", "--used") == ["y"])
-    #expect(lines("register", "tag:modified").count == 2)
+    #expect(lines("register", "tag:modified-transaction").count == 2)
     #expect(lines("register", "tag:own=v").count == 1)
   }
 

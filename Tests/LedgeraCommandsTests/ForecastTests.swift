@@ -159,7 +159,8 @@ import Testing
             x:g
         """, "--forecast", "--auto", "--today", "2026-01-10") == """
           2026-02-04 foo  ; bar
-              ; generated-transaction: ~ 2026-02-04, modified:\u{20}
+              ; generated-transaction: ~ 2026-02-04
+              ; modified-transaction:\u{20}
               x:f               1
               (g)               2  ; foo, generated-posting: = f
               x:g

@@ -46,7 +46,8 @@ struct AutomaticRules {
     text = GeneratedText(store.sources, showsTags: application.showsTags)
     // Queries know only names that exist when they are compiled.
     let tagNames = store.tagNames(ofGenerated: Self.tagName, areShown: application.showsTags)
-    modified = store.tagNames(ofGenerated: "modified", areShown: application.showsTags).first
+    modified =
+      store.tagNames(ofGenerated: Self.modifiedTagName, areShown: application.showsTags).first
     var comparisonCount = 0
     var matchedAccounts = MatchedAccounts(store, roots: roots)
     let typedFile = application.typed.map { _ in store.sources.files.count - 1 }
@@ -89,6 +90,7 @@ struct AutomaticRules {
   }
 
   static var tagName: String { "generated-posting" }
+  private static var modifiedTagName: String { "modified-transaction" }
 
   private mutating func template(
     of index: Int, _ rule: Int, _ tagNames: [TagNameID], _ store: inout JournalStore
@@ -132,7 +134,7 @@ struct AutomaticRules {
     let comment = WrittenComment(
       file, offset: detail.commentOffset, length: detail.commentLength)
     return text.add(
-      comment, of: transaction.day.text.utf8, tag: "modified", value: [], .sameLine
+      comment, of: transaction.day.text.utf8, tag: Self.modifiedTagName, value: [], .ownLine
     ).comment
   }
 }
