@@ -30,9 +30,11 @@ extension Command {
     options.keepsOrder = invocation.has(.parsedOrder)
     options.showsEmptyValues = invocation.has(.empty)
     let accounts = selection.datedPostings(ledger.journal)
+    let isAboutAccounts =
+      selection.days == .all && !selection.conditions.contains { !$0.isAboutAccounts }
     var listing = NameListing.tags(
       ledger.journal, of: selection.transactionNumbersInFileOrder(of: ledger.journal),
-      andOfAccounts: { selection.days == .all && accounts.matches($0) }, options
+      andOfAccounts: { isAboutAccounts && accounts.matches($0) }, options
     ) { pattern?.matches($0) ?? true }
     guard !options.showsValues else { return try output.show(listing.document, for: invocation) }
     let used = Set(listing.names)
@@ -61,4 +63,14 @@ extension OptionSpec {
   fileprivate static let tagValues = OptionSpec("values", help: "list values instead of names")
   fileprivate static let parsedOrder = OptionSpec(
     "parsed", help: "list in the order of the files, with repetitions")
+}
+
+extension Query {
+  /// Whether an account by itself can fail the condition.
+  fileprivate var isAboutAccounts: Bool {
+    switch self {
+    case .everything, .account, .types, .depth, .accountDepth, .tag: true
+    default: false
+    }
+  }
 }

@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 /// What `prices` lists in addition to declared prices.
 package struct PriceListingOptions: Sendable {
-  /// Prices that the costs of postings imply.
+  /// Prices that the costs of postings imply, on days that declare none.
   package var infersFromCosts = false
   /// Inverted implied prices: what the commodity of the cost was worth.
   package var infersReversed = false
@@ -21,6 +21,17 @@ package struct PriceListing: Sendable {
     package let time: TimeOfDay?
     package let commodity: CommodityID
     package let price: Amount
+    /// What has one price on a day.
+    fileprivate struct Quote: Hashable {
+      let day: Day
+      let commodity: CommodityID
+      let price: CommodityID
+    }
+
+    fileprivate var quote: Quote {
+      Quote(day: day, commodity: commodity, price: price.commodity)
+    }
+
     /// Whether there are others on the same day for the same two commodities, so that the time
     /// matters.
     var isOneOfSeveral = false
@@ -41,14 +52,17 @@ package struct PriceListing: Sendable {
     where isWanted: (Price) -> Bool
   ) {
     self.journal = journal
-    var prices = journal.store.prices.buffer.map { record in
+    let declared = journal.store.prices.buffer.map { record in
       Price(
         day: record.day,
         time: record.timeSeconds < 0 ? nil : TimeOfDay(seconds: record.timeSeconds),
         commodity: record.commodity, price: record.price)
     }
+    var prices = declared
     if options.infersFromCosts {
+      let quotes = Set(declared.map(\.quote))
       prices += CostPrice.all(in: journal, matching: matches).compactMap(\.forward)
+        .filter { !quotes.contains($0.quote) }
     }
     if options.infersReversed { prices += prices.compactMap(\.reversed) }
     let wanted = prices.filter(isWanted)
@@ -60,18 +74,10 @@ package struct PriceListing: Sendable {
   }
 
   private static func marked(_ prices: [Price]) -> [Price] {
-    struct Quote: Hashable {
-      let day: Day
-      let commodity: CommodityID
-      let price: CommodityID
-    }
-    func quote(_ price: Price) -> Quote {
-      Quote(day: price.day, commodity: price.commodity, price: price.price.commodity)
-    }
-    let counts = Dictionary(prices.map { (quote($0), 1) }, uniquingKeysWith: +)
+    let counts = Dictionary(prices.map { ($0.quote, 1) }, uniquingKeysWith: +)
     return prices.map { price in
       var price = price
-      price.isOneOfSeveral = counts[quote(price), default: 1] > 1
+      price.isOneOfSeveral = counts[price.quote, default: 1] > 1
       return price
     }
   }
