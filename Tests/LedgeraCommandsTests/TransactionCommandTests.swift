@@ -169,11 +169,93 @@ import Testing
 
         """)
     #expect(
-      output("prices", "--infer-market-prices", "--infer-reverse-prices", "amt:>1.25")
-        == "P 2024-01-03 EUR $1.3\n")
-    #expect(
       output("prices", "--infer-reverse-prices").hasSuffix(
         "\nP 2024-01-03 18:00 $ 0.83333333 EUR\n"))
+  }
+
+  @Test func `a cost is a price only on a day without a declared one`() {
+    let text = """
+      P 2024-01-03 EUR $1.10
+      2024-01-03 x
+          a   1 EUR @ $1.30
+          b
+      2024-01-04 x
+          a   1 EUR @ $1.40
+          b
+      """
+    #expect(
+      Run("prices", "--infer-market-prices", "-f", "j.journal", files: ["/books/j.journal": text])
+        .output == "P 2024-01-03 EUR $1.10\nP 2024-01-04 EUR $1.40\n")
+  }
+
+  @Test
+  func
+    `an amount left out keeps the decimals of each commodity, and values are those of the period`()
+  {
+    let text = """
+      D $1,000.00
+      P 2026-01-15 EUR $1.10
+      P 2026-02-15 EUR $1.20
+      2026-01-01 x
+          a  $2,500.00
+          b  1.00 EUR
+          c
+      """
+    func printed(_ words: String...) -> [Substring] {
+      Run(
+        arguments: ["print", "-f", "j.journal", "--as", "hledger"] + words,
+        files: ["/books/j.journal": text]
+      )
+      .output.split(separator: "\n").dropFirst().map { $0.drop { $0 == " " } }
+    }
+    #expect(
+      printed("-x")
+        == ["a       $2,500.00", "b        1.00 EUR", "c      $-2,500.00", "c       -1.00 EUR"])
+    #expect(printed("-V", "-M") == ["a       $2,500.00", "b            $1.1", "c      $-2,501.10"])
+    #expect(printed("-V") == ["a       $2,500.00", "b            $1.2", "c      $-2,501.20"])
+  }
+
+  @Test func `an account's register shows what went to the accounts that a query names`() {
+    let text = """
+      2026-01-01 shop
+          bank   -57
+          food    45
+          gifts   12
+      2026-01-02 shop
+          bank   -10
+          food    10  ; date:2026-02-01
+      """
+    func changes(_ words: String...) -> [String] {
+      Run(
+        arguments: ["aregister", "bank", "-O", "csv", "-f", "j.journal"] + words,
+        files: ["/books/j.journal": text]
+      ).output.split(separator: "\n").dropFirst().map { line in
+        line.split(separator: ",").suffix(2).joined(separator: " ")
+      }
+    }
+    #expect(changes("food") == [#""-45" "-45""#, #""-10" "-55""#])
+    #expect(changes("not:food") == [#""-57" "-57""#, #""-10" "-67""#])
+    // The account's own posting matches, but on another day.
+    #expect(changes("-b", "2026-02", "--cumulative") == [])
+  }
+
+  @Test func `tags are those of the accounts that a query selects`() {
+    let text = """
+      account lone  ; solo:
+      account bank  ; icon:
+      2026-01-01 (c) shop
+          bank   -57
+          food    57
+      """
+    func tags(_ words: String...) -> [Substring] {
+      Run(
+        arguments: ["tags", ".", "-f", "j.journal"] + words, files: ["/books/j.journal": text]
+      ).output.split(separator: "\n")
+    }
+    #expect(tags() == ["icon", "solo"])
+    #expect(tags("lone") == ["solo"])
+    #expect(tags("desc:shop") == ["icon"])
+    #expect(tags("code:x") == [])
   }
 
   @Test func `statistics describe the books`() {

@@ -16,7 +16,8 @@ extension Command {
       the other accounts, the change, and the balance after it. ACCOUNT is a full name
       or a pattern; of several matching accounts, the first in alphabetical order is
       shown. The balance includes what was posted before the report's start unless
-      --cumulative is given.
+      --cumulative is given. Where a query matches only postings to other accounts,
+      the change is what went to them, or came from them.
 
         ledgera aregister checking -b 2026-01
         ledgera areg cash desc:market -w 100
@@ -48,7 +49,7 @@ extension Command {
     var presentation = AccountRegister.Presentation()
     presentation.hasHeading = invocation[.heading]
     presentation.droppedParts = invocation[.droppedParts]
-    presentation.hasQuery = invocation.arguments.count > 1
+    presentation.hasQuery = invocation.arguments.count > 1 && selection.conditions != .everything
     let widths = invocation[.registerWidth]
     try output.write(
       report.document(presentation).speaking(report.hledgerJSON, for: invocation).resulting(

@@ -172,8 +172,8 @@ private struct ConvertedAmounts {
   private let journal: Journal
   private let amounts: PostingAmounts
   private let dates: PostingDates
+  private let selection: PostingSelection
   private let last: Day
-  private let convertsToCost: Bool
   /// By posting number.
   private let transactions: [UInt32]
 
@@ -186,7 +186,7 @@ private struct ConvertedAmounts {
         valuation: selection.valuation, infersMarketPrices: selection.infersMarketPrices))
     dates = PostingDates(journal, usesSecondaryDates: selection.usesSecondaryDates)
     last = selection.lastDay(of: journal)
-    convertsToCost = selection.valuation.convertsToCost
+    self.selection = selection
     var transactions = [UInt32](repeating: 0, count: journal.store.postings.count)
     for index in 0..<journal.transactionCount {
       for posting in journal.store.transactions[index].postings {
@@ -203,9 +203,12 @@ private struct ConvertedAmounts {
   /// cost is left out for it.
   func explicit(_ posting: Int) -> WideBalance? {
     let transaction = journal.store.transactions[Int(transactions[posting])]
+    let day = dates.day(of: posting, in: transaction)
     let converted = amounts.balance(
-      of: posting, on: dates.day(of: posting, in: transaction), last: last)
-    if convertsToCost, journal.store.cost(of: journal.store.postings[posting]) != nil {
+      of: posting, on: day, last: selection.valueDay(ofPostingOn: day, last: last))
+    if selection.valuation.convertsToCost,
+      journal.store.cost(of: journal.store.postings[posting]) != nil
+    {
       return converted
     }
     var own = WideBalance()

@@ -105,14 +105,20 @@ extension JournalWriter {
     append(Amount(quantity, amount.commodity))
   }
 
-  /// With the decimals of the cost, or all it has.
+  /// With the decimals of the cost, or all it has, of a mixed amount at least those that it had in its
+  /// commodity.
   private func converted(_ amount: WideAmount) -> WideAmount {
     if let costDecimals {
       let rounded = amount.quantity.rounded(toDecimals: costDecimals)
       let padded = rounded.quantity?.withDecimals(costDecimals).map { WideQuantity($0) }
       return WideAmount(padded ?? rounded, amount.commodity)
     }
-    return rounded(amount, keepingAll: true)
+    let shortest = rounded(amount, keepingAll: true)
+    let own = ownOfMixed.first { $0.commodity == amount.commodity }
+    guard let own, own.quantity.scale > shortest.quantity.scale,
+      let padded = shortest.quantity.quantity?.withDecimals(own.quantity.scale)
+    else { return shortest }
+    return WideAmount(WideQuantity(padded), amount.commodity)
   }
 
   private func rounded(_ amount: WideAmount, keepingAll: Bool? = nil) -> WideAmount {
@@ -148,7 +154,7 @@ extension JournalWriter {
     return false
   }
 
-  private func ownAmounts(of posting: PostingRecord) -> [WideAmount] {
+  func ownAmounts(of posting: PostingRecord) -> [WideAmount] {
     journal.store.amounts(of: posting).map { WideAmount($0) }
   }
 

@@ -18,13 +18,13 @@ extension JournalWriter {
     let converted = conversion?(index)
     keepsAllDecimals = transactionNeedsAllDecimals || (converted == nil && !roundsUnconverted)
     costDecimals = roundsUnconverted ? journal.store.costRecord(of: posting)?.scale : nil
-    if let converted {
-      return appendRows(of: order.shown(signed(converted)), like: row, detail)
-    }
-    guard !posting.flags.isMixed else {
+    if converted != nil || posting.flags.isMixed {
+      let own = ownAmounts(of: posting)
       var balance = WideBalance()
-      for amount in journal.store.amounts(of: posting) { balance.add(WideAmount(amount)) }
-      return appendRows(of: order.shown(signed(balance)), like: row, detail)
+      for amount in own where converted == nil { balance.add(amount) }
+      ownOfMixed = posting.flags.isMixed ? own : []
+      defer { ownOfMixed = [] }
+      return appendRows(of: order.shown(signed(converted ?? balance)), like: row, detail)
     }
     row.amount = appendAmount(of: index, posting, detail, bytes)
     row.amountWidth = columns.width(of: row.amount)

@@ -59,6 +59,8 @@ package struct JournalWriter {
   var keepsAllDecimals = true
   /// The decimals of the cost that the posting being written is converted to; nil: it is not.
   var costDecimals: UInt8?
+  /// The amounts of the posting being written, where they are of several commodities.
+  var ownOfMixed: [WideAmount] = []
   /// Several postings of the transaction being written share an inferred cost.
   var sharesCost = false
   /// The day written last and its text.

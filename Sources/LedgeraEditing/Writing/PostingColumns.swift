@@ -57,9 +57,10 @@ struct PostingColumns {
   private func write(
     _ row: Row, accountWidth: Int, amountWidth: Int, to output: inout [UInt8]
   ) {
-    output.append(spaces: 4)
+    let hasAmount = !row.amount.isEmpty || !row.assertion.isEmpty || !row.comment.isEmpty
+    if hasAmount || !row.account.isEmpty { output.append(spaces: 4) }
     output.append(contentsOf: text[row.account])
-    if !row.amount.isEmpty || !row.assertion.isEmpty || !row.comment.isEmpty {
+    if hasAmount {
       let marked = row.accountWidth + (row.isMarked ? 2 : 0)
       output.append(spaces: accountWidth - marked + 2 + amountWidth - row.amountWidth)
       output.append(contentsOf: text[row.amount])

@@ -37,7 +37,8 @@ package struct AccountRegister: Sendable {
     package let otherAccounts: [AccountID]
     package let change: WideBalance
     package let balance: WideBalance
-    /// Numbers of the postings that make up the change.
+    /// Numbers of the postings that make up the change: the account's own, or those to other accounts where
+    /// only these match.
     package let postings: [Int]
   }
 
@@ -91,6 +92,7 @@ private struct AccountRegisterSource {
   private let last: Day
   /// The conditions about states and real postings: others are treated as missing.
   private let stateQuery: CompiledQuery
+  private let conditions: CompiledQuery
   let amounts: PostingAmounts
   /// By account number.
   private let belongs: [Bool]
@@ -101,6 +103,7 @@ private struct AccountRegisterSource {
     last = request.selection.lastDay(of: journal)
     stateQuery = CompiledQuery(
       request.selection.conditions.removing { !$0.isState && !$0.isReal }, journal)
+    conditions = CompiledQuery(request.selection.conditions, journal)
     amounts = PostingAmounts(journal, request.selection)
     belongs = journal.accounts.nodes.indices.map {
       journal.accounts.isEqualOrBelow(AccountID(UInt32($0)), request.account)
@@ -115,14 +118,8 @@ private struct AccountRegisterSource {
 
   /// A posting's amount, valued at the end of its period if prices of period ends count.
   private func amount(of posting: Int, on day: Day) -> RegisterAmount {
-    var last = last
-    if let interval = request.selection.interval, request.selection.valuation.usesPeriodEnds,
-      let period = Period(start: day, last: day),
-      let whole = try? interval.periods(covering: period).first
-    {
-      last = whole.last
-    }
-    return amounts.amount(of: posting, on: day, last: last)
+    amounts.amount(
+      of: posting, on: day, last: request.selection.valueDay(ofPostingOn: day, last: last))
   }
 
   private func isOwn(_ posting: Int) -> Bool {
@@ -138,7 +135,8 @@ private struct AccountRegisterSource {
   }
 
   /// Transactions that touch the account and have a matching posting, by day; within a day in file
-  /// order, or in the order of the books if transactions have times.
+  /// order, or in the order of the books if transactions have times. Where only postings to other
+  /// accounts match, the change is what went to them.
   func lines(_ ledger: Ledger) -> [Line] {
     var lines: [Line] = []
     let stream = stream(request.selection.span)
@@ -158,13 +156,21 @@ private struct AccountRegisterSource {
   private func line(_ index: Int, _ matching: [SelectedPosting]) -> Line {
     let own = matching.filter { isOwn($0.number) }
     let others = matching.filter { !isOwn($0.number) }
+    let counted = own.isEmpty && isAboutOthers(index) ? others : own
     var change = RegisterAmount()
-    for posting in own { change.add(amount(of: posting.number, on: posting.day)) }
+    for posting in counted { change.add(amount(of: posting.number, on: posting.day)) }
     let day = own.map(\.day).min() ?? transactionDay(index)
     return Line(
       transaction: index, day: day,
-      otherAccounts: accounts(of: (others.isEmpty ? own : others).map(\.number)), change: change,
-      postings: own.map(\.number))
+      otherAccounts: accounts(of: (others.isEmpty ? own : others).map(\.number)),
+      change: own.isEmpty ? change.negated : change, postings: counted.map(\.number))
+  }
+
+  /// Whether the conditions match none of the account's own postings in a transaction, on any day.
+  private func isAboutOthers(_ index: Int) -> Bool {
+    !journal.store.transactions[index].postings.contains {
+      isOwn($0) && conditions.matches(posting: $0, of: index, in: journal.store)
+    }
   }
 
   private func transactionDay(_ index: Int) -> Day {

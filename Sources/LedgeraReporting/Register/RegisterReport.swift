@@ -100,7 +100,7 @@ extension RegisterReport {
   package func mostSimilar(to text: String) -> RegisterReport? {
     let transactions = items.compactMap(\.transaction)
     guard let transaction = journal.transaction(describedLike: text, among: transactions),
-      let index = items.lastIndex(where: { $0.transaction == transaction })
+      let index = items.firstIndex(where: { $0.transaction == transaction })
     else { return nil }
     var opening = opening
     for item in items[..<index] { opening.add(figure(of: item)) }

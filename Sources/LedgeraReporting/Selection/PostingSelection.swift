@@ -114,6 +114,15 @@ extension PostingSelection {
     return max(lastTransaction, lastPrice)
   }
 
+  /// The day on which the value of a posting counts: the last one of its period, where prices of period ends
+  /// count and there is an interval, else that of the report.
+  package func valueDay(ofPostingOn day: Day, last: Day) -> Day {
+    guard let interval, valuation.usesPeriodEnds, let period = Period(start: day, last: day),
+      let whole = try? interval.periods(covering: period).first
+    else { return last }
+    return whole.last
+  }
+
   /// The day of the last price that extends an open end; nil: none does, or values are not those of period ends.
   package func lastPrice(in journal: Journal, _ book: PriceBook? = nil) -> Day? {
     guard valuation.usesPeriodEnds else { return nil }
