@@ -19,6 +19,8 @@ package struct Table: Sendable, Equatable {
   /// The line above the table; nil for none.
   package var title: String?
   package var layout: Layout
+  /// Whether a grid has a frame; in boxes all have.
+  package var isFramed = false
   /// One for each cell of a row, the first one for the row's heading.
   package var columns: [Column]
   /// In order, headers and rules included. A row may have fewer cells than there are columns.
@@ -45,7 +47,9 @@ extension Table {
     let short = rows.map { row in
       Row(row.role, kept.filter { $0 < row.cells.count }.map { row.cells[$0] })
     }
-    return Table(title: title, layout: layout, columns: kept.map { columns[$0] }, rows: short)
+    var table = self
+    (table.columns, table.rows) = (kept.map { columns[$0] }, short)
+    return table
   }
 }
 
@@ -68,6 +72,9 @@ package struct Column: Sendable, Equatable {
 
   package enum Alignment: UInt8, Sendable { case left, right }
 
+  /// Lines between columns of a grid.
+  package enum Line: UInt8, Sendable { case none, single, double }
+
   package var role: Role
   package var alignment: Alignment
   /// Columns of the terminal the column takes at least.
@@ -75,20 +82,20 @@ package struct Column: Sendable, Equatable {
   /// Columns of the terminal above which a list of amounts is cut to `1 EUR, 2 more..` and text of
   /// a column on the left ends in `..`; a number is never cut. nil: as wide as its content.
   package var maximumWidth: Int?
-  /// A line is drawn before the column; only in a grid.
-  package var hasLineBefore: Bool
+  /// What is drawn before the column; only in a grid.
+  package var lineBefore: Line
   /// The column can go where no row fills it.
   var isDispensable = false
 
   package init(
     _ role: Role, _ alignment: Alignment? = nil, minimumWidth: Int = 0, maximumWidth: Int? = nil,
-    hasLineBefore: Bool = false
+    lineBefore: Line = .none
   ) {
     self.role = role
     self.alignment = alignment ?? role.alignment
     self.minimumWidth = minimumWidth
     self.maximumWidth = maximumWidth
-    self.hasLineBefore = hasLineBefore
+    self.lineBefore = lineBefore
   }
 }
 

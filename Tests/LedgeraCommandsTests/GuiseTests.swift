@@ -176,6 +176,40 @@ import Testing
     #expect(Run("print", "-f", "main.journal", "--round=none", files: files).output == kept)
   }
 
+  @Test func `returns stand in hledger's table, with all periods together`() {
+    let text = """
+      2026-01-01 in
+          fund     100 EUR
+          bank
+      2026-06-30 gain
+          fund      10 EUR
+          income
+      2026-09-01 out
+          fund     -30 EUR
+          bank
+      """
+    let words = ["roi", "--inv", "fund", "--pnl", "income", "-Q", "-f", "j.journal"]
+    func output(_ more: String...) -> String {
+      Run(arguments: words + more, files: ["/books/j.journal": text]).output
+    }
+    #expect(
+      output("--as", "hledger") == """
+        +-------++------------+------------++---------------+----------+-------------+--------++--------++------------+----------+
+        |       ||      Begin |        End || Value (begin) | Cashflow | Value (end) |    PnL ||    IRR || TWR/period | TWR/year |
+        +=======++============+============++===============+==========+=============+========++========++============+==========+
+        |     1 || 2026-01-01 | 2026-03-31 ||             0 |  100 EUR |     100 EUR |      0 ||  0.00% ||      0.00% |    0.00% |
+        |     2 || 2026-04-01 | 2026-06-30 ||       100 EUR |        0 |     110 EUR | 10 EUR || 46.56% ||     10.00% |   46.56% |
+        |     3 || 2026-07-01 | 2026-09-30 ||       110 EUR |  -30 EUR |      80 EUR |      0 ||  0.00% ||      0.00% |    0.00% |
+        +-------++------------+------------++---------------+----------+-------------+--------++--------++------------+----------+
+        | Total || 2026-01-01 | 2026-09-30 ||             0 |   70 EUR |      80 EUR | 10 EUR || 14.04% ||     10.00% |   13.59% |
+        +-------++------------+------------++---------------+----------+-------------+--------++--------++------------+----------+
+
+
+        """)
+    #expect(output("--as", "hledger", "--pretty").hasPrefix("┌───────╥────────────┬"))
+    #expect(output().hasPrefix("Begin "))
+  }
+
   @Test func `configuration is hledger's`() {
     let files = [
       "/books/hledger.conf": "--depth 1\n[balance]\n--no-total\n[ui]\n--watch\n",

@@ -69,7 +69,7 @@ struct GridTests {
 
   @Test func `a column may have a line before it`() {
     let columns = [
-      Column(.account), Column(.amount), Column(.amount), Column(.total, hasLineBefore: true),
+      Column(.account), Column(.amount), Column(.amount), Column(.total, lineBefore: .single),
     ]
     let table = grid(
       columns,
@@ -97,7 +97,7 @@ struct GridTests {
   }
 
   @Test func `a line may follow the heading when there are no columns between`() {
-    let columns = [Column(.account), Column(.total, hasLineBefore: true)]
+    let columns = [Column(.account), Column(.total, lineBefore: .single)]
     let table = grid(columns, [Row(.header, ["", ""]), .doubleRule])
     #expect(text(.table(table)).hasSuffix("\n\n  ||  |  \n==++==+==\n"))
   }

@@ -66,7 +66,7 @@ struct TableFoldingTests {
 
   @Test(arguments: 20...60) func `a folded grid is no wider than the terminal`(width: Int) {
     var grid = table(.grid)
-    grid.columns[3].hasLineBefore = true
+    grid.columns[3].lineBefore = .single
     let whole = text(.table(grid))
     let widest = whole.split(separator: "\n").map(\.count).max() ?? 0
     let folded = text(.table(grid), TextOptions(tableWidth: width, foldsGrids: true))

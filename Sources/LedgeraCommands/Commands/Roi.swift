@@ -28,7 +28,9 @@ extension Command {
     let (ledger, selection) = try invocation.reported(&output)
     let request = try invocation.returnsRequest(selection, ledger.journal)
     let report = try explained(ReturnsFailure.self, ReturnsReport(ledger, request))
-    try output.write(report.document(showsFlows: invocation.has(.cashFlow)), for: invocation)
+    let document = report.document(
+      showsFlows: invocation.has(.cashFlow), hasGrid: invocation.guise == .hledger)
+    try output.write(document, for: invocation)
     return .fine
   }
 }

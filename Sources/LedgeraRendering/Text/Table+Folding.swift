@@ -18,7 +18,7 @@ extension Table {
     }
     let gap = 2
     // A grid has margins, and lines after its first column and before some others.
-    let lines = layout == .grid ? 4 + columns.count { $0.hasLineBefore } : 0
+    let lines = layout == .grid ? 4 + columns.count { $0.lineBefore != .none } : 0
     let limit = width - lines
     guard widths.reduce(0, +) + gap * (widths.count - 1) > limit else { return [self] }
     var parts: [[Int]] = []
@@ -32,9 +32,10 @@ extension Table {
       room -= widths[index] + gap
     }
     return parts.enumerated().map { number, indices in
-      Table(
-        title: number == 0 ? title : nil, layout: layout, columns: indices.map { columns[$0] },
-        rows: rows.map { $0.keeping(indices) })
+      var part = self
+      if number > 0 { part.title = nil }
+      (part.columns, part.rows) = (indices.map { columns[$0] }, rows.map { $0.keeping(indices) })
+      return part
     }
   }
 }

@@ -20,7 +20,9 @@ struct TableFrame {
     case .list: self.init(listOf: widths.count)
     case .plain: self.init(plain: widths)
     case .paddedList: self.init(padded: widths)
-    case .grid: self.init(grid: table.columns, widths, drawsBoxes ? .boxes : .ascii)
+    case .grid:
+      let strokes: Strokes = drawsBoxes ? .boxes : table.isFramed ? .framed : .ascii
+      self.init(grid: table.columns, widths, strokes)
     }
   }
 
@@ -55,10 +57,10 @@ struct TableFrame {
   private init(grid columns: [Column], _ widths: [Int], _ strokes: Strokes) {
     gaps = []
     // In boxes all columns have lines, unless some of them have one that sets them apart.
-    let hasLines = strokes.isBox && !columns.contains { $0.hasLineBefore }
+    let hasLines = strokes.isBox && !columns.contains { $0.lineBefore != .none }
     var rules = strokes.rules.map { $0.begin }
     for (index, column) in columns.enumerated() {
-      let joint = Joint(column: index, hasLineBefore: column.hasLineBefore || hasLines && index > 1)
+      let joint = Joint(column: index, hasLines && index > 1 ? .single : column.lineBefore)
       gaps.append(Array((index == 0 ? strokes.begin : joint.text(strokes)).utf8))
       for (number, rule) in strokes.rules.enumerated() {
         rules[number] += joint.rule(rule) + rule.repeated(widths[index])
@@ -83,13 +85,13 @@ struct TableFrame {
 private enum Joint {
   case margin, heading, headingAndLine, line, gap
 
-  init(column: Int, hasLineBefore: Bool) {
-    switch (column, hasLineBefore) {
+  init(column: Int, _ lineBefore: Column.Line) {
+    switch (column, lineBefore) {
     case (0, _): self = .margin
-    case (1, false): self = .heading
-    case (1, true): self = .headingAndLine
-    case (_, true): self = .line
-    case (_, false): self = .gap
+    case (1, .single): self = .headingAndLine
+    case (1, _), (_, .double): self = .heading
+    case (_, .single): self = .line
+    case (_, .none): self = .gap
     }
   }
 
@@ -131,7 +133,7 @@ private struct Strokes {
     func repeated(_ count: Int) -> String { String(repeating: stroke, count: count) }
   }
 
-  /// The line after the first column.
+  /// The line after the first column, and a double one before another.
   let heading: String
   /// The line before a column that has one.
   let line: String
@@ -149,6 +151,12 @@ private struct Strokes {
       Rule(stroke: "-", acrossHeading: "++", acrossLine: "+"),
       Rule(stroke: "=", acrossHeading: "++", acrossLine: "+"),
     ])
+
+  static let framed = Strokes(
+    heading: ascii.heading, line: ascii.line,
+    rules: ["-", "=", "-", "-"].map {
+      Rule(stroke: $0, acrossHeading: "++", acrossLine: "+", begin: "+", end: "+")
+    }, begin: "| ", end: "|")
 
   static let boxes = Strokes(
     heading: "║", line: "│",

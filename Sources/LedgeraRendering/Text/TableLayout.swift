@@ -29,7 +29,8 @@ struct TableLayout {
     }
     if !frame.top.isEmpty { writeLine(frame.top, to: &output) }
     // In boxes rows are set apart where columns are not.
-    let hasRulesBetweenRows = !frame.top.isEmpty && table.columns.contains { $0.hasLineBefore }
+    let hasRulesBetweenRows =
+      !frame.top.isEmpty && !table.isFramed && table.columns.contains { $0.lineBefore != .none }
     var firstCell = 0
     for (index, row) in table.rows.enumerated() {
       if hasRulesBetweenRows, index > 0, row.role == .body, table.rows[index - 1].role == .body {

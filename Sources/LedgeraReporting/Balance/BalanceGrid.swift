@@ -141,7 +141,7 @@ extension BalanceReport {
     for _ in body { table.columns.append(Column(.amount, maximumWidth: maximumWidth)) }
     for index in footer.indices {
       table.columns.append(
-        Column(.total, maximumWidth: maximumWidth, hasLineBefore: index == 0))
+        Column(.total, maximumWidth: maximumWidth, lineBefore: index == 0 ? .single : .none))
     }
     let lines = body + footer
     let names = lines.map { Cell($0.name, indent: $0.indent) }

@@ -79,7 +79,7 @@ package struct ReportComparison: Sendable {
     var table = Table(title: title, layout: .grid, columns: [Column(.account)])
     for number in columns.indices {
       table.columns += [
-        Column(.amount, hasLineBefore: number > 0), Column(.amount), Column(.amount),
+        Column(.amount, lineBefore: number > 0 ? .single : .none), Column(.amount), Column(.amount),
       ]
     }
     if columns.contains(where: { !$0.heading.isEmpty }) {

@@ -8,18 +8,50 @@ extension ReturnsReport {
     Field("periods", .list(PeriodReturn.fields)) { $0.rows }
   }
 
-  /// - Parameter showsFlows: Whether to list the payments from which the rates are computed.
-  package func document(showsFlows: Bool) -> Document {
+  /// - Parameters:
+  ///   - showsFlows: Whether to list the payments from which the rates are computed.
+  ///   - hasGrid: Whether the periods are numbered and summed in a grid, as by hledger.
+  package func document(showsFlows: Bool, hasGrid: Bool) -> Document {
     Document(
-      title: "Returns", blocks: blocks(showsFlows),
+      title: "Returns", blocks: blocks(showsFlows, hasGrid),
       records: PeriodReturn.fields.records(rows, BookTexts(journal)),
       json: Self.form.json(self, BookTexts(journal)))
   }
 
-  private func blocks(_ showsFlows: Bool) -> [Block] {
+  private func blocks(_ showsFlows: Bool, _ hasGrid: Bool) -> [Block] {
     var texts = BookTexts(journal)
-    let table = Block.table(PeriodReturn.fields.table(rows, &texts, hasRule: true))
-    return showsFlows ? rows.flatMap { flows(of: $0, &texts) } + [table] : [table]
+    let table =
+      hasGrid
+      ? [.table(grid(&texts)), .space]
+      : [Block.table(PeriodReturn.fields.table(rows, &texts, hasRule: true))]
+    return showsFlows ? rows.flatMap { flows(of: $0, &texts) } + table : table
+  }
+
+  private func grid(_ texts: inout BookTexts) -> Table {
+    var table = Table(
+      layout: .grid,
+      columns: [
+        Column(.count), Column(.date, .right), Column(.date, .right, lineBefore: .single),
+        Column(.amount, lineBefore: .double), Column(.amount, lineBefore: .single),
+        Column(.amount, lineBefore: .single), Column(.amount, lineBefore: .single),
+        Column(.percentage, lineBefore: .double), Column(.percentage, lineBefore: .double),
+        Column(.percentage, lineBefore: .single),
+      ])
+    table.isFramed = true
+    let titles = PeriodReturn.fields.titles.dropLast()
+    table.rows = [Row(header: [""] + titles + ["TWR/period", "TWR/year"]), .doubleRule]
+    func add(_ row: PeriodReturn, _ label: String, _ role: Row.Role = .body) {
+      let cells = PeriodReturn.fields.cells(row, &texts).cells
+      let growth = row.timeWeightedOfPeriod.map { Self.percent($0, journal.decimalMark) } ?? "none"
+      table.rows.append(
+        Row(role, [Cell(label)] + cells.dropLast() + [Cell(growth)] + cells.suffix(1)))
+    }
+    for (index, row) in rows.enumerated() { add(row, "\(index + 1)") }
+    if let total {
+      table.rows.append(.rule)
+      add(total, "Total", .total)
+    }
+    return table
   }
 
   private func flows(of row: PeriodReturn, _ texts: inout BookTexts) -> [Block] {

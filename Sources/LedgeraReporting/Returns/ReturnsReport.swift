@@ -63,6 +63,8 @@ package struct ReturnsReport: Sendable {
   package let journal: Journal
   package let target: CommodityID
   package let rows: [PeriodReturn]
+  /// All periods together; nil: there is only one.
+  let total: PeriodReturn?
 
   /// Linear in the postings and, for each period, in its days with payments.
   package init(_ ledger: Ledger, _ request: ReturnsRequest) throws(ReturnsFailure) {
@@ -92,6 +94,10 @@ package struct ReturnsReport: Sendable {
       rows.append(try PeriodReturn(period, history, valuer))
     }
     self.rows = rows
+    let whole =
+      rows.count > 1
+      ? Period(start: rows[0].period.start, last: rows[rows.count - 1].period.last) : nil
+    total = if let whole { try PeriodReturn(whole, history, valuer) } else { nil }
   }
 }
 

@@ -18,7 +18,7 @@ extension StatementReport {
     let figures = sections.flatMap { Self.figures(of: $0) } + netFigures
     var table = Table(title: title, layout: .grid, columns: [Column(.date)])
     table.columns += figures.enumerated().map { index, column in
-      Column(column.role, hasLineBefore: index > 0 && !column.section.isEmpty)
+      Column(column.role, lineBefore: index > 0 && !column.section.isEmpty ? .single : .none)
     }
     table.rows = [
       Row(.header, [.empty] + figures.map { Cell($0.section) }),
