@@ -127,6 +127,9 @@ extension Quantity: CustomStringConvertible {
 
 /// How a number is written: decimal mark, digit groups, decimals.
 public struct NumberStyle: Hashable, Sendable {
+  /// Those of an endless quotient where no style says how many to show, as in hledger.
+  package static let decimalsOfQuotients: UInt8 = 8
+
   /// The character between the whole and the fractional digits.
   public enum DecimalMark: UInt8, Sendable {
     case point = 0x2E

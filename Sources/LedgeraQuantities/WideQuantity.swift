@@ -138,6 +138,11 @@ public struct WideQuantity: Sendable {
     return WideQuantity(wide.roundedQuotient(by: divisor), scale: decimals)
   }
 
+  /// The same value with at most so many decimals, and more only where it needs them.
+  package func trimmed(toDecimals decimals: UInt8) -> WideQuantity {
+    scale > decimals ? rounded(toDecimals: max(decimals, normalized.scale)) : self
+  }
+
   /// The same value without trailing zeros after the decimal mark.
   public var normalized: WideQuantity {
     if let quantity { return WideQuantity(quantity.normalized) }

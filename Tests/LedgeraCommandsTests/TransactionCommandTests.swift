@@ -215,6 +215,45 @@ import Testing
     #expect(printed("-V") == ["a       $2,500.00", "b            $1.2", "c      $-2,501.20"])
   }
 
+  // As hledger 1.52 prints it.
+  @Test func `costs have the decimals of their price, values those they need, endless ones eight`()
+  {
+    let text = """
+      D $1,000.00
+      P 2026-01-01 EUR $1.20
+      2026-01-01 x
+          a  10.00 ACME @ $50.00
+          b
+      2026-01-02 x
+          a  10.50 ACME @ $1.05
+          b
+      2026-01-03 x
+          a  2.00 EUR
+          b
+      2026-01-04 x
+          a  $1.00
+          b
+      """
+    func amounts(_ words: String...) -> [String] {
+      Run(
+        arguments: ["print", "-O", "csv", "-f", "j.journal", "--as", "hledger"] + words,
+        files: ["/books/j.journal": text]
+      ).output.split(separator: "\n").dropFirst().map { line in
+        line.split(separator: ",")[8].filter { $0 != "\"" }
+      }
+    }
+    #expect(
+      amounts() == ["10.00", "-500.00", "10.50", "-11.025", "2.00", "-2.00", "1.00", "-1.00"])
+    #expect(
+      amounts("-B") == ["500.00", "-500.00", "11.02", "-11.025", "2.00", "-2.00", "1.00", "-1.00"])
+    #expect(amounts("-V").suffix(4) == ["2.4", "-2.4", "1.00", "-1.00"])
+    #expect(amounts("-X", "EUR").suffix(4) == ["2.00", "-2.00", "0.83333333", "-0.83333333"])
+    let printed = Run(
+      "print", "-x", "-X", "EUR", "-f", "j.journal", "--as", "hledger", "date:2026-01-04",
+      files: ["/books/j.journal": text])
+    #expect(printed.output.contains("    a     0.83333333 EUR\n"))
+  }
+
   @Test func `an account's register shows what went to the accounts that a query names`() {
     let text = """
       2026-01-01 shop

@@ -17,6 +17,8 @@ struct CommoditySums {
     var quantity = WideQuantity.zero
     /// Most decimals written for the commodity in this transaction; -1: it occurs only in costs.
     var writtenScale: Int16 = -1
+    /// Most decimals of a cost in the commodity; -1: there is none.
+    var costScale: Int16 = -1
     var isTouched = false
     /// Whether a posting weighs in the commodity, rather than only being written in it.
     var isWeighed = false
@@ -51,6 +53,12 @@ struct CommoditySums {
     sums[commodity.index].writtenScale = max(sums[commodity.index].writtenScale, Int16(scale))
   }
 
+  /// Notes the decimals of a cost.
+  mutating func noteCostScale(_ scale: UInt8, of commodity: CommodityID) {
+    touch(commodity)
+    sums[commodity.index].costScale = max(sums[commodity.index].costScale, Int16(scale))
+  }
+
   private mutating func touch(_ commodity: CommodityID) {
     if sums[commodity.index].isTouched { return }
     sums[commodity.index].isTouched = true
@@ -60,11 +68,16 @@ struct CommoditySums {
   /// The first commodity in which a posting weighs; nil: none.
   var first: CommodityID? { touched.first { sums[$0.index].isWeighed } }
 
-  /// The sums that are not zero, in the order of the first amounts.
+  /// The sums that are not zero, in the order of the first amounts. Those with costs have the decimals that were
+  /// written, and more where they need them.
   var remainders: [Remainder] {
     touched.compactMap { commodity in
-      let quantity = sums[commodity.index].quantity
-      return quantity.isZero ? nil : Remainder(quantity: quantity, commodity: commodity)
+      let sum = sums[commodity.index]
+      guard !sum.quantity.isZero else { return nil }
+      let decimals = UInt8(clamping: max(sum.writtenScale, sum.costScale))
+      return Remainder(
+        quantity: sum.costScale < 0 ? sum.quantity : sum.quantity.trimmed(toDecimals: decimals),
+        commodity: commodity)
     }
   }
 

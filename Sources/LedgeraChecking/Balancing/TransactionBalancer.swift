@@ -97,6 +97,7 @@ struct TransactionBalancer {
       let weight = amount.weight(at: cost)
       sums.add(weight.quantity, of: weight.commodity)
     }
+    if let cost = cost?.amount { sums.noteCostScale(cost.quantity.scale, of: cost.commodity) }
   }
 }
 

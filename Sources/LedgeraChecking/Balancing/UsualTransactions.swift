@@ -70,7 +70,7 @@ struct UsualTransactions: @unchecked Sendable {
     return true
   }
 
-  /// The amount or its cost; nil: more than 64 bits or 255 decimals.
+  /// The amount, or its cost with the price's decimals and more only where it needs them; nil: more than 64 bits or 255 decimals.
   @inline(__always)
   private func weight(of posting: PostingRecord) -> Weight? {
     let number = posting.detail < 0 ? -1 : details[Int(posting.detail)].cost
@@ -80,9 +80,15 @@ struct UsualTransactions: @unchecked Sendable {
     }
     let cost = costs[Int(number)]
     guard !cost.isTotal, let price = Int64(exactly: cost.coefficient) else { return nil }
-    let (total, overflow) = posting.coefficient.multipliedReportingOverflow(by: price)
-    let (scale, overflows) = posting.scale.addingReportingOverflow(cost.scale)
+    var (total, overflow) = posting.coefficient.multipliedReportingOverflow(by: price)
+    var (scale, overflows) = posting.scale.addingReportingOverflow(cost.scale)
     guard !overflow, !overflows else { return nil }
+    while scale > cost.scale {
+      let (shorter, rest) = total.quotientAndRemainder(dividingBy: 10)
+      guard rest == 0 else { break }
+      total = shorter
+      scale -= 1
+    }
     return Weight(coefficient: total, scale: scale, commodity: cost.commodity)
   }
 }

@@ -56,7 +56,7 @@ extension Command {
       }
       let listing = TransactionListing(
         ledger.journal, transactions: transactions, showsDetails: invocation.has(.details),
-        padsDecimals: decimals.isPadded,
+        padsDecimals: decimals.isPadded, convertsToCost: selection.valuation.convertsToCost,
         converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(

@@ -126,7 +126,8 @@ extension JournalWriter {
     if keepingAll ?? keepsAllDecimals, quantity.scale <= JournalWriter.maximumDecimals {
       return WideAmount(quantity, amount.commodity)
     }
-    let decimals = styles[amount.commodity.index].number.decimals ?? quantity.scale
+    let shown = styles[amount.commodity.index].number.decimals ?? quantity.scale
+    let decimals = self.decimals.isWritten ? max(shown, NumberStyle.decimalsOfQuotients) : shown
     return WideAmount(quantity.rounded(toDecimals: decimals), amount.commodity)
   }
 

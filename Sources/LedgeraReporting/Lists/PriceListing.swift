@@ -176,7 +176,8 @@ extension Quantity {
   /// The quotient with up to eight decimals, and at least those of what was divided.
   fileprivate func priceDivided(by divisor: Quantity, shown decimals: UInt8) -> Quantity? {
     let quotient = WideQuantity(self).divided(by: WideQuantity(divisor))
-    guard let rounded = quotient?.rounded(toDecimals: 8).normalized else { return nil }
+    guard let rounded = quotient?.rounded(toDecimals: NumberStyle.decimalsOfQuotients).normalized
+    else { return nil }
     return rounded.quantity?.withDecimals(max(decimals, rounded.scale)) ?? rounded.quantity
   }
 }

@@ -14,6 +14,8 @@ package struct TransactionListing: Sendable {
   private let padsDecimals: Bool
   /// Whether records have times, costs and values in the base currency.
   private let showsDetails: Bool
+  /// Whether the amounts that replace others are costs.
+  private let convertsToCost: Bool
   /// By posting number: amounts that replace a posting's own.
   private let converted: [Int: WideBalance]
 
@@ -21,12 +23,13 @@ package struct TransactionListing: Sendable {
   /// nil keeps them.
   package init(
     _ journal: Journal, transactions: [Int], showsDetails: Bool = false, padsDecimals: Bool = true,
-    converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
+    convertsToCost: Bool = false, converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
   ) {
     self.journal = journal
     self.transactions = transactions
     self.showsDetails = showsDetails
     self.padsDecimals = padsDecimals
+    self.convertsToCost = convertsToCost
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -144,17 +147,30 @@ extension TransactionListing {
         let shown = amounts.count > 1 ? amount.commodity : nil
         rows.append(
           head + [posting.bracketedAccountName]
-            + fields(of: ending(amount), isCredit: amount.quantity.isNegative)
+            + fields(of: ending(amount, of: posting), isCredit: amount.quantity.isNegative)
             + tail + (details?.fields(of: posting, only: shown) ?? []))
       }
     }
     return rows
   }
 
-  /// The amount, or with the decimals of its commodity's style where a rate made it an endless quotient.
-  private func ending(_ amount: WideAmount) -> WideAmount {
-    guard amount.quantity.scale > Self.maximumDecimals else { return amount }
-    let decimals = journal.commodity(amount.commodity).style.number.decimals ?? 0
+  /// An amount, with the decimals of its cost or those that it needs where it is converted; a rounded one where
+  /// a rate made it an endless quotient.
+  private func ending(_ amount: WideAmount, of posting: Posting) -> WideAmount {
+    guard amount.quantity.scale > Self.maximumDecimals else {
+      guard !padsDecimals, converted[posting.index] != nil else { return amount }
+      if convertsToCost, let cost = posting.cost?.amount {
+        return WideAmount(
+          amount.quantity.rounded(toDecimals: cost.quantity.scale), amount.commodity)
+      }
+      let own = posting.amounts.first {
+        posting.amounts.count > 1 && $0.commodity == amount.commodity
+      }
+      return WideAmount(
+        amount.quantity.trimmed(toDecimals: own?.quantity.scale ?? 0), amount.commodity)
+    }
+    let shown = journal.commodity(amount.commodity).style.number.decimals ?? 0
+    let decimals = padsDecimals ? shown : max(shown, NumberStyle.decimalsOfQuotients)
     return WideAmount(amount.quantity.rounded(toDecimals: decimals), amount.commodity)
   }
 
