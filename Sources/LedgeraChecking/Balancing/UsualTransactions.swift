@@ -70,7 +70,8 @@ struct UsualTransactions: @unchecked Sendable {
     return true
   }
 
-  /// The amount, or its cost with the price's decimals and more only where it needs them; nil: more than 64 bits or 255 decimals.
+  /// The amount, or its cost with the price's decimals and more only where it needs them; nil: more than 64
+  /// bits or 255 decimals.
   @inline(__always)
   private func weight(of posting: PostingRecord) -> Weight? {
     let number = posting.detail < 0 ? -1 : details[Int(posting.detail)].cost

@@ -17,8 +17,9 @@ extension Command {
       Prints a transaction that brings the balances of assets and liabilities to zero
       on the day before the end date, or yesterday; with --open, one that restores
       them on the day after, and with --clopen both. A pattern or type of accounts
-      selects others. With --write the transactions are written to the books, where
-      they belong by their dates.
+      selects others. Their tag is clopen: with the name of the next file, 2027 for
+      2026.journal, or with TAGVALUE. With --write the transactions are written to the
+      books, where they belong by their dates.
 
         ledgera close -e 2027 assets liabilities
         ledgera close --retain -e 2027 --write
@@ -170,11 +171,11 @@ extension Invocation {
   ) throws(CommandFailure) -> String {
     let given = ClosingMode.options.compactMap { last(of: $0.0) }.last { $0.value != nil }
     guard let given, let value = given.value else {
-      return mode.tag == "clopen" ? journal.nameOfNextFile : ""
+      return mode.tag == "clopen" ? ForeignText(journal.nameOfNextFile).tagValue : ""
     }
     guard ForeignText(value).tagValue == value else {
       throw .usage(
-        "\(shown(value)) cannot be the value of a tag: a comma would end it", at: given.origin)
+        "\(shown(value)) cannot be the value of a tag: it is text without commas", at: given.origin)
     }
     return value
   }
