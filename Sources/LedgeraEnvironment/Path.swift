@@ -35,6 +35,11 @@ package enum Path {
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
+  /// Whether what lies there is the system's, such as `/dev/stdout` and `/dev/fd/63`.
+  package static func isOfSystem(_ path: String) -> Bool {
+    ["/dev/", "/proc/"].contains { normalized(path).hasPrefix($0) }
+  }
+
   /// The path without `.`, doubled slashes and `x/..`; `.` if nothing is left.
   ///
   /// A leading `..` of a relative path is kept. Symbolic links are ignored: `link/..` becomes the

@@ -1,6 +1,7 @@
 import LedgeraChecking
 import LedgeraDiagnostics
 import LedgeraEditing
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraQuerying
@@ -213,10 +214,10 @@ extension Invocation {
 
 extension Journal {
   /// The name of the books' file without its extension, with the last number in it one higher, e.g. 2027 in
-  /// 2026.journal; empty: there is no number, or the books have no name.
+  /// 2026.journal; empty: there is no number, or the books are a stream.
   fileprivate var nameOfNextFile: String {
-    let file = sources.files.first.map { Substring($0.path) } ?? ""
-    let name = file.split(separator: "/").last ?? ""
+    guard let path = sources.files.first?.path, !Path.isOfSystem(path) else { return "" }
+    let name = path.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name
     let isDigit = { (character: Character) in character.isASCII && character.isNumber }
     guard let last = stem.lastIndex(where: isDigit) else { return "" }

@@ -61,10 +61,7 @@ struct OutputDoor {
 
   /// Refuses a path that leads through links or to a file of others.
   func admit(_ path: String) throws(CommandFailure) {
-    // What lies in these directories is the system's, such as `/dev/stdout` and `/dev/fd/63`.
-    guard !["/dev/", "/proc/"].contains(where: { Path.normalized(path).hasPrefix($0) }) else {
-      return
-    }
+    guard !Path.isOfSystem(path) else { return }
     try refuseLinks(in: path)
     guard let old = disk.ownStatus(path), old.kind == .regular else { return }
     let problem =
