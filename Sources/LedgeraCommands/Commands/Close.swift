@@ -94,14 +94,15 @@ extension OptionSpec {
 private enum ClosingMode {
   case close, open, clopen, retain, assert, assign
 
-  static let options: [(OptionSpec, ClosingMode)] = [
-    (.closeOnly, .close), (.openOnly, .open), (.retain, .retain), (.clopen, .clopen),
-    (.assertOnly, .assert), (.assignOnly, .assign),
-  ]
-
-  init(_ invocation: Invocation) {
-    let given = Self.options.filter { invocation.has($0.0) }.map(\.1)
-    self = given == [.close, .open] ? .clopen : given.last ?? .close
+  /// That of the last option given; closing and opening make both.
+  init(_ invocation: Invocation, _ last: OptionOccurrence?) {
+    let options: [(OptionSpec, ClosingMode)] = [
+      (.closeOnly, .close), (.openOnly, .open), (.retain, .retain), (.clopen, .clopen),
+      (.assertOnly, .assert), (.assignOnly, .assign),
+    ]
+    let given = options.filter { invocation.has($0.0) }
+    let isBoth = given.map(\.1) == [.close, .open]
+    self = isBoth ? .clopen : given.first { $0.0.name == last?.name }?.1 ?? .close
   }
 
   var types: [AccountType] {
@@ -127,20 +128,27 @@ extension Invocation {
   fileprivate func closingTransactions(
     _ ledger: Ledger, _ output: inout Output
   ) throws(CommandFailure) -> [TransactionDraft] {
-    let mode = ClosingMode(self)
+    let given = last(
+      of: .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly)
+    let mode = ClosingMode(self, given)
     let selection = try selection(ledger.journal, &output)
     let today = today()
     let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
     let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
     let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
     let openAccount = value(.openAccount) ?? closeAccount
-    let tagValue = try closingTagValue(mode, ledger.journal)
+    let tagValue = try closingTagValue(given, mode, ledger.journal)
     let balances: ClosingTransactions
     do throws(QuantityOverflow) {
       balances = try closingBalances(
         ledger, selection, mode.types, besides: [closeAccount, openAccount], until: closing)
     } catch {
       throw CommandFailure(.findings, "a balance has more than 38 digits")
+    }
+    if guise == .ledgera, balances.isEmpty, !arguments.isEmpty {
+      throw CommandFailure(
+        .findings, "nothing that the query selects has a balance to close",
+        hints: given.map { ["a tag's value stands behind '=': --\($0.name)=2027"] } ?? [])
     }
     func transaction(
       _ kind: ClosingTransactions.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,
@@ -168,10 +176,9 @@ extension Invocation {
 
   /// The value given, or that of the closing and opening transactions.
   private func closingTagValue(
-    _ mode: ClosingMode, _ journal: Journal
+    _ given: OptionOccurrence?, _ mode: ClosingMode, _ journal: Journal
   ) throws(CommandFailure) -> String {
-    let given = ClosingMode.options.compactMap { last(of: $0.0) }.last { $0.value != nil }
-    guard let given, let value = given.value else {
+    guard let given, let value = given.value, !value.isEmpty else {
       return mode.tag == "clopen" ? ForeignText(journal.nameOfNextFile).tagValue : ""
     }
     guard ForeignText(value).tagValue == value else {

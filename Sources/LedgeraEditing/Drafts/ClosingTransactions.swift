@@ -26,6 +26,8 @@ package struct ClosingTransactions: Sendable {
   }
 
   private let parts: [Part]
+  /// Whether there is no balance.
+  package var isEmpty: Bool { parts.isEmpty }
   /// Amounts of the counter account are written.
   package var isExplicit = false
   /// The counter account follows each posting.

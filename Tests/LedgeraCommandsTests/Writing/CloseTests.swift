@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
@@ -54,7 +55,9 @@ import Testing
     ("2026.journal", "", "clopen:2027"), ("b2025-09.journal", "", "clopen:b2025-10"),
     ("main.journal", "", "clopen:"), ("99999999999999999999.journal", "", "clopen:"),
     ("2026.journal", "--open=next", "clopen:next"), ("2026.journal", "--retain", "retain:"),
-    ("2026.journal", "--retain=all", "retain:all"),
+    ("2026.journal", "--retain=all", "retain:all"), ("2026.journal", "--clopen=", "clopen:2027"),
+    ("2026.journal", "--close=a --retain", "retain:"),
+    ("2026.journal", "--retain=a --close", "clopen:2027"),
   ])
   func `the tag's value is given, or the next name of the file`(
     _ file: String, _ words: String, _ tag: String
@@ -63,6 +66,18 @@ import Testing
       arguments: ["close", "-f", file, "-e", "2026"] + words.split(separator: " ").map(String.init),
       files: ["/books/" + file: Self.books])
     #expect(run.output.split(separator: "\n").first?.hasSuffix("  ; " + tag) == true)
+  }
+
+  @Test func `a word that selects nothing to close is told, with the form of a tag's value`() {
+    let files = ["/books/j.journal": Self.books]
+    let run = Run("close", "-f", "j.journal", "--clopen", "2027", files: files)
+    #expect(run.status == .findings)
+    #expect(run.output == "")
+    #expect(run.errors.contains("has a balance to close"))
+    #expect(run.errors.contains("--clopen=2027"))
+    let written = Run("close", "-f", "j.journal", "zzz", "--write", files: files)
+    #expect(written.status == .findings)
+    #expect(written.disk.text("/books/j.journal") == Self.books)
   }
 
   @Test func `a tag's value that a comma would end is refused`() {
