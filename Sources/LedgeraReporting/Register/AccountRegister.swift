@@ -126,12 +126,10 @@ private struct AccountRegisterSource {
     belongs[journal.store.postings[posting].account.index]
   }
 
-  /// Adds what was posted to the account before the first day.
+  /// Adds the changes before the first day.
   func addEarlier(to total: inout RunningTotal) {
     guard let start = request.selection.days.start else { return }
-    stream(DateSpan(end: start)).forEach { posting in
-      if isOwn(posting.number) { total.add(amount(of: posting.number, on: posting.day)) }
-    }
+    forEachChange(DateSpan(end: start)) { total.add($0.change) }
   }
 
   /// Transactions that touch the account and have a matching posting, by day; within a day in file
@@ -139,18 +137,22 @@ private struct AccountRegisterSource {
   /// accounts match, the change is what went to them.
   func lines(_ ledger: Ledger) -> [Line] {
     var lines: [Line] = []
-    let stream = stream(request.selection.span)
+    forEachChange(request.selection.span) { lines.append($0) }
+    let ranks = ledger.ranksWithTimes
+    func rank(_ line: Line) -> Int { ranks.map { Int($0[line.transaction]) } ?? line.transaction }
+    return lines.sorted { ($0.day, rank($0)) < ($1.day, rank($1)) }
+  }
+
+  private func forEachChange(_ days: DateSpan, _ visit: (Line) -> Void) {
+    let stream = stream(days)
     stream.forEachTransaction { index, postings in
       let touches = journal.store.transactions[index].postings.contains {
         isOwn($0) && stateQuery.matches(posting: $0, of: index, in: journal.store)
       }
       guard touches else { return }
       let matching = postings.filter { stream.matches($0.number, of: index) }
-      if !matching.isEmpty { lines.append(line(index, matching)) }
+      if !matching.isEmpty { visit(line(index, matching)) }
     }
-    let ranks = ledger.ranksWithTimes
-    func rank(_ line: Line) -> Int { ranks.map { Int($0[line.transaction]) } ?? line.transaction }
-    return lines.sorted { ($0.day, rank($0)) < ($1.day, rank($1)) }
   }
 
   private func line(_ index: Int, _ matching: [SelectedPosting]) -> Line {
