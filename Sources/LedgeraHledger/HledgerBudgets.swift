@@ -10,30 +10,26 @@ extension BudgetReport {
       "prDates": actual.hledgerDates,
       "prRows": .array(
         zip(actual.rows, goals).map {
-          amounts.row($0, $1, named: .string($0.name), actual.periods.count)
+          row($0, $1, named: .string($0.name), amounts)
         }),
-      "prTotals": amounts.row(actual.totals, goalTotals, named: [], actual.periods.count),
+      "prTotals": row(actual.totals, goalTotals, named: [], amounts),
     ]
   }
-}
 
-extension HledgerAmounts {
   /// In a period without a goal that is null, in sums a list without amounts.
-  fileprivate func row(
-    _ figures: BalanceReport.Figures, _ goal: BalanceReport.Figures?, named name: JSONValue,
-    _ periodCount: Int
+  private func row(
+    _ row: BalanceReport.Figures, _ goal: BalanceReport.Figures?, named name: JSONValue,
+    _ amounts: HledgerAmounts
   ) -> JSONValue {
-    func figure(_ row: BalanceReport.Figures, _ period: Int) -> JSONValue {
-      self.figures(period < row.amounts.count ? row.amounts[period] : WideBalance())
-    }
-    let pairs = (0..<periodCount).map { period -> JSONValue in
-      [figure(figures, period), goal.map { figure($0, period) } ?? .null]
+    let pairs = actual.periods.indices.map { period -> JSONValue in
+      let figure = period < row.amounts.count ? row.amounts[period] : WideBalance()
+      return [amounts.figures(figure), self.goal(goal, in: period).map(amounts.figures) ?? .null]
     }
     return [
       "prrAmounts": .array(pairs),
-      "prrAverage": [self.figures(figures.average), goal.map { self.figures($0.average) } ?? []],
+      "prrAverage": [amounts.figures(row.average), goal.map { amounts.figures($0.average) } ?? []],
       "prrName": name,
-      "prrTotal": [self.figures(figures.total), goal.map { self.figures($0.total) } ?? []],
+      "prrTotal": [amounts.figures(row.total), goal.map { amounts.figures($0.total) } ?? []],
     ]
   }
 }

@@ -22,8 +22,7 @@ extension BudgetReport {
     var pairs = actual.periods.indices.map { index in
       (
         index < row.amounts.count ? row.amounts[index] : WideBalance(),
-        goalPeriods.contains(index)
-          ? goal.map { index < $0.amounts.count ? $0.amounts[index] : WideBalance() } : nil
+        self.goal(goal, in: index)
       )
     }
     if hasTotalColumn { pairs.append((row.total, goal?.total)) }

@@ -75,6 +75,12 @@ package struct BudgetReport: Sendable {
     return first..<max(first, end)
   }
 
+  /// A row's goal in a period; nil: it has none, or the period has none.
+  package func goal(_ row: BalanceReport.Figures?, in period: Int) -> WideBalance? {
+    guard let row, goalPeriods.contains(period) else { return nil }
+    return period < row.amounts.count ? row.amounts[period] : WideBalance()
+  }
+
   /// The percentage of a goal that was reached, rounded half-even to a whole number; nil: there is
   /// no goal, it is zero, or the commodities differ.
   package static func percentage(_ actual: WideBalance, of goal: WideBalance) -> WideQuantity? {
