@@ -233,6 +233,14 @@ import Testing
       2026-01-04 x
           a  $1.00
           b
+      2026-01-05 x
+          a  10.5 ACME @ $1.05
+          a  10.5 ACME @ $1.05
+          b
+      2026-01-06 x
+          a  10.5 ACME @ $1.05
+          a  $1.00
+          b
       """
     func amounts(_ words: String...) -> [String] {
       Run(
@@ -243,11 +251,17 @@ import Testing
       }
     }
     #expect(
-      amounts() == ["10.00", "-500.00", "10.50", "-11.025", "2.00", "-2.00", "1.00", "-1.00"])
+      amounts()
+        == [
+          "10.00", "-500.00", "10.50", "-11.025", "2.00", "-2.00", "1.00", "-1.00", "10.5", "10.5",
+          "-22.05", "10.5", "1.00", "-12.025",
+        ])
     #expect(
-      amounts("-B") == ["500.00", "-500.00", "11.02", "-11.025", "2.00", "-2.00", "1.00", "-1.00"])
-    #expect(amounts("-V").suffix(4) == ["2.4", "-2.4", "1.00", "-1.00"])
-    #expect(amounts("-X", "EUR").suffix(4) == ["2.00", "-2.00", "0.83333333", "-0.83333333"])
+      amounts("-B").prefix(8) == [
+        "500.00", "-500.00", "11.02", "-11.025", "2.00", "-2.00", "1.00", "-1.00",
+      ])
+    #expect(amounts("-V")[4..<8] == ["2.4", "-2.4", "1.00", "-1.00"])
+    #expect(amounts("-X", "EUR")[4..<8] == ["2.00", "-2.00", "0.83333333", "-0.83333333"])
     let printed = Run(
       "print", "-x", "-X", "EUR", "-f", "j.journal", "--as", "hledger", "date:2026-01-04",
       files: ["/books/j.journal": text])
@@ -273,9 +287,27 @@ import Testing
       }
     }
     #expect(changes("food") == [#""-45" "-45""#, #""-10" "-55""#])
+    #expect(changes("food", "-b", "2026-01-02") == [#""-10" "-55""#])
     #expect(changes("not:food") == [#""-57" "-57""#, #""-10" "-67""#])
     // The account's own posting matches, but on another day.
     #expect(changes("-b", "2026-02", "--cumulative") == [])
+  }
+
+  @Test func `the register of a description begins with its transaction's first posting`() {
+    let text = """
+      2026-01-01 rent
+          home   800
+          bank
+      2026-01-02 food
+          food    10
+          bank
+      """
+    #expect(
+      Run(
+        "register", "-m", "rent", "-O", "csv", "-f", "j.journal", files: ["/books/j.journal": text]
+      ).output.split(separator: "\n").dropFirst() == [
+        #""1","2026-01-01","","rent","home","800","800""#
+      ])
   }
 
   @Test func `tags are those of the accounts that a query selects`() {

@@ -1,5 +1,6 @@
 import LedgeraComputation
 import LedgeraModel
+import LedgeraQuantities
 
 /// The transactions that most journals consist of: real postings that weigh in one commodity and
 /// scale, with at most one amount missing. Integer sums suffice to balance them, many at a time.
@@ -17,6 +18,8 @@ struct UsualTransactions: @unchecked Sendable {
   private struct Weight {
     var coefficient: Int64
     let scale: UInt8
+    /// Those of the amount, or of its price.
+    var decimals: UInt8
     let commodity: CommodityID
   }
 
@@ -58,38 +61,38 @@ struct UsualTransactions: @unchecked Sendable {
         return false
       }
       sum?.coefficient = result
+      sum?.decimals = max(before.decimals, weight.decimals)
     }
     guard let sum else { return false }
     guard missing >= 0 else { return sum.coefficient == 0 }
     guard sum.coefficient != 0, sum.coefficient != Int64.min else { return false }
-    postings[missing].coefficient = -sum.coefficient
+    var inferred = Quantity(coefficient: Int128(-sum.coefficient), scale: sum.scale)
+    if sum.scale > sum.decimals {
+      inferred = WideQuantity(inferred).trimmed(toDecimals: sum.decimals).quantity ?? inferred
+    }
+    postings[missing].coefficient = Int64(inferred.coefficient)
     postings[missing].commodity = sum.commodity
-    postings[missing].scale = sum.scale
+    postings[missing].scale = inferred.scale
     postings[missing].flags.hasAmount = true
     postings[missing].flags.isInferred = true
     return true
   }
 
-  /// The amount, or its cost with the price's decimals and more only where it needs them; nil: more than 64
-  /// bits or 255 decimals.
+  /// The amount or its cost; nil: more than 64 bits or 255 decimals.
   @inline(__always)
   private func weight(of posting: PostingRecord) -> Weight? {
     let number = posting.detail < 0 ? -1 : details[Int(posting.detail)].cost
     if number < 0 {
       return Weight(
-        coefficient: posting.coefficient, scale: posting.scale, commodity: posting.commodity)
+        coefficient: posting.coefficient, scale: posting.scale, decimals: posting.scale,
+        commodity: posting.commodity)
     }
     let cost = costs[Int(number)]
     guard !cost.isTotal, let price = Int64(exactly: cost.coefficient) else { return nil }
-    var (total, overflow) = posting.coefficient.multipliedReportingOverflow(by: price)
-    var (scale, overflows) = posting.scale.addingReportingOverflow(cost.scale)
+    let (total, overflow) = posting.coefficient.multipliedReportingOverflow(by: price)
+    let (scale, overflows) = posting.scale.addingReportingOverflow(cost.scale)
     guard !overflow, !overflows else { return nil }
-    while scale > cost.scale {
-      let (shorter, rest) = total.quotientAndRemainder(dividingBy: 10)
-      guard rest == 0 else { break }
-      total = shorter
-      scale -= 1
-    }
-    return Weight(coefficient: total, scale: scale, commodity: cost.commodity)
+    return Weight(
+      coefficient: total, scale: scale, decimals: cost.scale, commodity: cost.commodity)
   }
 }

@@ -113,12 +113,12 @@ extension JournalWriter {
       let padded = rounded.quantity?.withDecimals(costDecimals).map { WideQuantity($0) }
       return WideAmount(padded ?? rounded, amount.commodity)
     }
-    let shortest = rounded(amount, keepingAll: true)
     let own = ownOfMixed.first { $0.commodity == amount.commodity }
-    guard let own, own.quantity.scale > shortest.quantity.scale,
-      let padded = shortest.quantity.quantity?.withDecimals(own.quantity.scale)
-    else { return shortest }
-    return WideAmount(WideQuantity(padded), amount.commodity)
+    let shortest = amount.quantity.trimmed(toDecimals: own?.quantity.scale ?? 0)
+    guard shortest.scale > JournalWriter.maximumDecimals else {
+      return WideAmount(shortest, amount.commodity)
+    }
+    return rounded(amount, keepingAll: true)
   }
 
   private func rounded(_ amount: WideAmount, keepingAll: Bool? = nil) -> WideAmount {
