@@ -1,21 +1,28 @@
 /// The measurements of a dimension's sizes, and how fast time grows along it.
+///
+/// All sizes are measured in turn, several times. A machine that becomes slower or faster in between spoils a few
+/// rounds, not the exponent: that is the median of the rounds'.
 struct Growth {
   let dimension: Dimension
-  /// One for each size.
-  private(set) var measurements: [Measurement]
+  /// In each round one measurement for each size.
+  private var rounds: [[Measurement]] = []
 
   init(_ dimension: Dimension) {
     self.dimension = dimension
-    measurements = dimension.sizes.map {
-      Measurement.best(of: 3, dimension.journal($0), threads: 1)
+    measureAgain()
+  }
+
+  /// Adds five rounds.
+  mutating func measureAgain() {
+    for _ in 0..<5 {
+      rounds.append(dimension.sizes.map { Measurement(dimension.journal($0), threads: 1) })
     }
   }
 
-  /// Measures all sizes once more; of each the faster measurement stays, as noise only ever adds.
-  mutating func measureAgain() {
-    for (index, again) in Growth(dimension).measurements.enumerated()
-    where again.total < measurements[index].total {
-      measurements[index] = again
+  /// The fastest measurement of each size: noise only ever adds.
+  var measurements: [Measurement] {
+    dimension.sizes.indices.map { size in
+      rounds.map { $0[size] }.min { $0.total < $1.total }!
     }
   }
 
@@ -25,9 +32,10 @@ struct Growth {
     guard let first = measurements.firstIndex(where: { $0.total > 0.002 }), first < index else {
       return nil
     }
+    let times = rounds.map { $0[index].total / $0[first].total }.sorted()
     return Self.exponent(
       sizes: Double(dimension.sizes[index]) / Double(dimension.sizes[first]),
-      times: measurements[index].total / measurements[first].total)
+      times: times[times.count / 2])
   }
 
   /// The exponent along the whole dimension when it is beyond the limit; nil: it is not. Below a few

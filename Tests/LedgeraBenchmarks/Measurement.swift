@@ -17,17 +17,7 @@ struct Measurement {
 
   var total: Double { read + check + balance + lots }
 
-  /// The fastest of some runs: noise only ever adds.
-  static func best(of runs: Int, _ journal: GeneratedJournal, threads: Int) -> Measurement {
-    var best: Measurement?
-    for _ in 0..<runs {
-      let next = Measurement(journal, threads: threads)
-      if best.map({ next.total < $0.total }) ?? true { best = next }
-    }
-    return best ?? Measurement(journal, threads: threads)
-  }
-
-  private init(_ journal: GeneratedJournal, threads: Int) {
+  init(_ journal: GeneratedJournal, threads: Int) {
     let clock = ContinuousClock()
     var disk: [String: String] = [:]
     for (path, text) in journal.files { disk["/books/" + path] = text }
