@@ -9,6 +9,8 @@ final class PathBlock {
 
   private let input: SimulationInput
   private let drifts: UnsafeMutableBufferPointer<Double>
+  /// What buckets grow by in a month in which nothing varies: many never vary, and powers take most of the time.
+  private let steadyGrowth: UnsafeMutableBufferPointer<Lanes>
   /// Of all buckets one after the other.
   private let summands: UnsafeMutableBufferPointer<Summand>
   /// Where each bucket's summands end.
@@ -32,6 +34,7 @@ final class PathBlock {
     self.input = input
     let count = input.buckets.count
     drifts = .allocate(capacity: count)
+    steadyGrowth = .allocate(capacity: count)
     summands = .allocate(capacity: model.loadings.reduce(0) { $0 + $1.count })
     summandEnds = .allocate(capacity: count)
     steering = BucketSteering(input)
@@ -44,6 +47,7 @@ final class PathBlock {
     targets = input.targets.enumerated().map { ($0.offset, $0.element) }
       .sorted { ($0.1.month, $0.0) < ($1.1.month, $1.0) }
     _ = drifts.initialize(from: model.drifts)
+    _ = steadyGrowth.initialize(from: model.drifts.map { Exponential.exp(Lanes(repeating: $0)) })
     _ = summands.initialize(
       from: model.loadings.joined().map { Summand(place: $0.source * 12, factor: $0.factor) })
     var end = 0
@@ -56,6 +60,7 @@ final class PathBlock {
 
   deinit {
     drifts.deallocate()
+    steadyGrowth.deallocate()
     summands.deallocate()
     summandEnds.deallocate()
     balances.deallocate()
@@ -168,11 +173,15 @@ final class PathBlock {
     let (normals, monthOfYear) = (chance.normals, month % 12)
     var next = 0
     for bucket in balances.indices {
-      var logarithm = Lanes(repeating: drifts[bucket])
       if let walk {
-        grow(bucket, by: walk.growth(ofBucket: bucket) ?? Exponential.exp(logarithm))
+        grow(bucket, by: walk.growth(ofBucket: bucket) ?? steadyGrowth[bucket])
         continue
       }
+      guard next < summandEnds[bucket] else {
+        grow(bucket, by: steadyGrowth[bucket])
+        continue
+      }
+      var logarithm = Lanes(repeating: drifts[bucket])
       while next < summandEnds[bucket] {
         let summand = summands[next]
         logarithm += normals[summand.place + monthOfYear] * summand.factor
