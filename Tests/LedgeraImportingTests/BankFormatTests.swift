@@ -324,7 +324,7 @@ import Testing
   func `any bytes give statements and findings`(_ text: String) {
     let seed: UInt64 = 16
     var random = SeededRandom(seed)
-    for _ in 0..<300 {
+    for _ in 0..<Effort.cases(60) {
       var bytes = Array(text.utf8)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)

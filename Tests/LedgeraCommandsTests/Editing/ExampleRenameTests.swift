@@ -53,7 +53,7 @@ import Testing
     }
     let before = verdict()
     for (number, old) in Rename(kind, "", to: "").names(in: journal).enumerated() {
-      guard Effort.tries(number, oneIn: 5), Rename(kind, old, to: "zz").problem(with: old) == nil
+      guard Effort.tries(number, oneIn: 25), Rename(kind, old, to: "zz").problem(with: old) == nil
       else { continue }
       let new = kind == .account ? parent(of: old) + "zz" : "zz"
       let there = run("rename", kind.rawValue, old, new)
