@@ -13,7 +13,7 @@ package enum OrderedWork {
     _ elements: some Sequence<Element>, batchSize: Int = 256,
     work: @escaping @Sendable ([Element]) -> Result, _ body: (Result) -> Void
   ) {
-    let source = Batches(elements, size: batchSize)
+    let source = BatchSource(elements, size: batchSize)
     guard let first = source.next() else { return }
     body(work(first.elements))
     guard let second = source.next() else { return }
@@ -66,7 +66,7 @@ package enum OrderedWork {
 }
 
 /// A sequence in batches, for several threads.
-private final class Batches<Element>: @unchecked Sendable {
+private final class BatchSource<Element>: @unchecked Sendable {
   private let number = Mutex(0)
   /// Called by one thread at a time: guarded by `number`, as what it iterates over.
   private let nextElement: () -> Element?

@@ -1,3 +1,4 @@
+package import LedgeraComputation
 package import LedgeraJSON
 
 /// What a report says, once for every reader: blocks for people, records for spreadsheets and

@@ -1,3 +1,4 @@
+import LedgeraComputation
 package import LedgeraJSON
 import LedgeraModel
 package import LedgeraReporting
@@ -5,16 +6,22 @@ package import LedgeraReporting
 extension RegisterReport {
   /// The register as `hledger register -O json` has it.
   package var hledgerJSON: JSONValue {
-    .sequence(
-      OnDemand {
-        let encoder = HledgerTransactions(journal, isRegister: true)
-        var previous: Line?
-        return lines.lazy.map { line in
-          defer { previous = line }
-          return encoder.value(
-            of: line, in: self, isFirst: previous.map { !line.continues($0) } ?? true)
-        }
+    let encoder = HledgerTransactions(journal, isRegister: true)
+    return .sequence(
+      Batches(of: linesAndStarts, with: {}) { line, _, values in
+        values.append(encoder.value(of: line.line, in: self, isFirst: line.isFirst))
       })
+  }
+
+  /// The lines, and whether they are the first of their transaction or period.
+  private var linesAndStarts: OnDemand<(line: Line, isFirst: Bool)> {
+    OnDemand {
+      var previous: Line?
+      return lines.lazy.map { line in
+        defer { previous = line }
+        return (line, previous.map { !line.continues($0) } ?? true)
+      }
+    }
   }
 }
 
@@ -86,21 +93,19 @@ extension AccountRegister {
   /// The register as `hledger aregister -O json` has it: the transaction as written and as far as it is
   /// asked for, whether it has several other postings, their accounts, the change and the balance.
   package var hledgerJSON: JSONValue {
-    .sequence(
-      OnDemand {
-        let encoder = HledgerTransactions(journal, isRegister: true)
-        return items.lazy.map { item in
-          let transaction = journal.transaction(item.transaction)
-          let value = encoder.value(of: transaction) { posting in
-            .array(posting.amounts.map { encoder.amounts.figure(WideAmount($0)) })
-          }
-          let own = Set(item.postings)
-          return [
-            value, value, .bool(transaction.postings.count { !own.contains($0.index) } > 1),
-            .array(item.otherAccounts.map { .string(journal.name($0)) }),
-            encoder.amounts.figures(item.change), encoder.amounts.figures(item.balance),
-          ]
+    let encoder = HledgerTransactions(journal, isRegister: true)
+    return .sequence(
+      Batches(of: OnDemand { items }, with: {}) { item, _, values in
+        let transaction = journal.transaction(item.transaction)
+        let value = encoder.value(of: transaction) { posting in
+          .array(posting.amounts.map { encoder.amounts.figure(WideAmount($0)) })
         }
+        let own = Set(item.postings)
+        values.append([
+          value, value, .bool(transaction.postings.count { !own.contains($0.index) } > 1),
+          .array(item.otherAccounts.map { .string(journal.name($0)) }),
+          encoder.amounts.figures(item.change), encoder.amounts.figures(item.balance),
+        ])
       })
   }
 }

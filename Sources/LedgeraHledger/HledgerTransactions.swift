@@ -1,3 +1,4 @@
+import LedgeraComputation
 package import LedgeraJSON
 import LedgeraDiagnostics
 import LedgeraModel
@@ -7,20 +8,17 @@ package import LedgeraReporting
 extension TransactionListing {
   /// The transactions as `hledger print -O json` has them.
   package var hledgerJSON: JSONValue {
-    .sequence(
-      OnDemand {
-        let encoder = HledgerTransactions(journal)
-        return transactions.lazy.map { index in
-          encoder.value(of: journal.transaction(index)) { posting in
-            let balance = balance(of: posting)
-            guard balance.amounts.count == 1 else { return encoder.written(balance) }
-            let own = posting.amounts.first.map { WideBalance(WideAmount($0)) }
-            let cost = posting.cost.flatMap { $0.isOffset || balance != own ? nil : $0 }
-            return .array([
-              encoder.amounts.written(balance.amounts[0], cost: cost)
-            ])
-          }
+    let encoder = HledgerTransactions(journal)
+    return .sequence(
+      Batches(of: OnDemand { transactions }, with: {}) { index, _, values in
+        let value = encoder.value(of: journal.transaction(index)) { posting in
+          let balance = balance(of: posting)
+          guard balance.amounts.count == 1 else { return encoder.written(balance) }
+          let own = posting.amounts.first.map { WideBalance(WideAmount($0)) }
+          let cost = posting.cost.flatMap { $0.isOffset || balance != own ? nil : $0 }
+          return .array([encoder.amounts.written(balance.amounts[0], cost: cost)])
         }
+        values.append(value)
       })
   }
 }

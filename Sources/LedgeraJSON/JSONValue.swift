@@ -1,3 +1,5 @@
+package import LedgeraComputation
+
 /// A JSON text as a tree: members keep their order, numbers stay the text they are written in.
 package enum JSONValue: Equatable, Sendable {
   case null
@@ -8,7 +10,7 @@ package enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object([Member])
   /// A long array: its elements are made as they are written.
-  case sequence(OnDemand<JSONValue>)
+  case sequence(Batches<[JSONValue]>)
 
   /// A name and its value. Names are not checked for being unique; the last one counts.
   package struct Member: Sendable, Equatable {

@@ -42,7 +42,7 @@ private struct JSONWriter {
     case .number(let text): append(text)
     case .string(let text): write(text)
     case .array(let elements): write(elements, depth)
-    case .sequence(let elements): write(elements, depth)
+    case .sequence(let batches): write(batches, depth)
     case .object(let members): write(members, depth)
     }
   }
@@ -67,13 +67,13 @@ private struct JSONWriter {
   }
 
   /// What is made as it is written. Another thread helps with the outermost list.
-  private mutating func write(_ elements: OnDemand<JSONValue>, _ depth: Int) {
-    guard !isPart else { return write(AnySequence(elements), depth) }
+  private mutating func write(_ batches: Batches<[JSONValue]>, _ depth: Int) {
+    guard !isPart else { return write(batches.elements, depth) }
     append("[")
     var isEmpty = true
-    OrderedWork.forEach(
-      elements,
-      work: { [isIndented] elements in
+    batches.forEach(
+      to: { [] },
+      end: { [isIndented] elements in
         var part = JSONWriter(isIndented: isIndented, isPart: true)
         part.write(elements, isFirst: true, depth)
         return part.bytes
@@ -153,24 +153,4 @@ private struct JSONWriter {
     let digits = String(unit, radix: 16)
     append(#"\u"# + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
   }
-}
-
-/// Elements that are made one by one during iteration, so that many need no memory.
-package struct OnDemand<Element>: Sequence, Sendable {
-  private let elements: @Sendable () -> any Sequence<Element>
-
-  /// - Parameter elements: Computed again for each iteration.
-  package init(_ elements: @escaping @Sendable () -> any Sequence<Element>) {
-    self.elements = elements
-  }
-
-  package func makeIterator() -> AnyIterator<Element> { Self.iterator(elements()) }
-
-  private static func iterator(_ elements: some Sequence<Element>) -> AnyIterator<Element> {
-    AnyIterator(elements.makeIterator())
-  }
-}
-
-extension OnDemand: Equatable where Element: Equatable {
-  package static func == (left: OnDemand, right: OnDemand) -> Bool { left.elementsEqual(right) }
 }

@@ -37,14 +37,7 @@ package enum RecordsRenderer {
     var header = empty
     header.row(records.header)
     output.append(header.bytes)
-    OrderedWork.forEach(
-      records.rows.batches, batchSize: 1,
-      work: { batches in
-        var writer = empty
-        for batch in batches { batch(&writer) }
-        return writer.bytes
-      }
-    ) { rows in
+    records.rows.batches.forEach(to: { empty }, end: \.bytes) { rows in
       output.append(rows)
       output.handOnPiece()
     }

@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraComputation
 import LedgeraHledger
 import LedgeraJSON
 import LedgeraModel
@@ -36,7 +37,7 @@ import Testing
   }
 
   private func list(_ value: JSONValue) -> [JSONValue] {
-    if case .sequence(let elements) = value { Array(elements) } else { value.elements }
+    if case .sequence(let batches) = value { batches.elements } else { value.elements }
   }
 
   @Test func `transactions have their parts by hledger's names`() throws {

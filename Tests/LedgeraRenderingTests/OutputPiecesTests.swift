@@ -1,3 +1,4 @@
+import LedgeraComputation
 import LedgeraDocuments
 import LedgeraJSON
 import LedgeraRendering
@@ -19,7 +20,8 @@ import Testing
 
   @Test func `long JSON is handed on in pieces`() {
     let names = names
-    let value = JSONValue.sequence(OnDemand { names.lazy.map(JSONValue.string) })
+    let value = JSONValue.sequence(
+      Batches(of: names, with: {}) { name, _, values in values.append(.string(name)) })
     let (bytes, count) = pieces { JSONRenderer.write(value, to: $0) }
     #expect(count > 2)
     #expect(bytes == JSONRenderer.render(.array(names.map(JSONValue.string))))

@@ -1,3 +1,4 @@
+import LedgeraComputation
 import LedgeraDocuments
 import LedgeraJSON
 import LedgeraRendering
@@ -47,7 +48,7 @@ import Testing
       writer.field { $0 += "\"\(seen.count - 1)\"".utf8 }
       writer.endRow()
     }
-    let expected = (0..<count).map { ["\($0)", "\"\($0 % RecordRows.batchSize)\""] }
+    let expected = (0..<count).map { ["\($0)", "\"\($0 % Batches<RecordWriter>.size)\""] }
     #expect(Array(numbers) == expected)
     let header = ["number", "place"]
     #expect(

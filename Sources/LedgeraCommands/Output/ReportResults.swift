@@ -1,4 +1,4 @@
-import LedgeraJSON
+import LedgeraComputation
 import LedgeraModel
 import LedgeraQuantities
 import LedgeraReporting

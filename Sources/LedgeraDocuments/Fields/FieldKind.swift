@@ -1,3 +1,4 @@
+package import LedgeraComputation
 package import LedgeraJSON
 
 /// How values of one type are written: as a cell for people, as a field of CSV, and as JSON.
@@ -121,16 +122,15 @@ extension FieldKind {
   }
 
   /// Objects that are made as they are written; the context starts afresh each time.
-  package static func sequence<Item>(_ fields: Fields<Item, Context>) -> FieldKind
+  package static func sequence<Item: Sendable>(_ fields: Fields<Item, Context>) -> FieldKind
   where Value == OnDemand<Item> {
     FieldKind(
       .list(fields.shape), .count,
       json: { items, context in
         let start = context
         return .sequence(
-          OnDemand {
-            var context = start
-            return items.lazy.map { fields.json($0, &context) }
+          Batches(of: items, with: { start }) { item, context, values in
+            values.append(fields.json(item, &context))
           })
       },
       record: { _, _ in "" }, cell: { _, _ in .empty })

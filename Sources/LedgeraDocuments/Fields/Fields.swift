@@ -1,3 +1,4 @@
+package import LedgeraComputation
 package import LedgeraJSON
 
 /// What a record consists of, in order: one declaration from which its row in a table, its row in CSV
@@ -135,12 +136,12 @@ extension Fields {
   }
 
   /// The same, made as it is written.
-  package func records(_ subjects: OnDemand<Subject>, _ context: Context) -> Records {
+  package func records(_ subjects: OnDemand<Subject>, _ context: Context) -> Records
+  where Subject: Sendable {
     Records(
       header: header,
-      rows: OnDemand {
-        var context = context
-        return subjects.lazy.map { row($0, &context) }
+      rows: RecordRows(of: subjects, with: { context }) { subject, context, writer in
+        writer.row(row(subject, &context))
       })
   }
 }

@@ -1,3 +1,4 @@
+import LedgeraComputation
 package import LedgeraDocuments
 import LedgeraJSON
 import LedgeraModel

@@ -1,7 +1,6 @@
 import LedgeraComputation
 import LedgeraDiagnostics
 package import LedgeraDocuments
-import LedgeraJSON
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraValuation
@@ -122,44 +121,50 @@ extension HistoryReport {
 
   private var historyDays: OnDemand<HistoryDay> {
     OnDemand {
+      // Rates are looked up by one thread.
       let base = showsDetails ? BaseFigures(journal) : nil
-      return days.lazy.map { HistoryDay(day: $0, journal: journal, base: base) }
-    }
-  }
-
-  fileprivate struct HistoryDay {
-    let day: DayItems
-    let journal: Journal
-    /// nil: details are not shown.
-    let base: BaseFigures?
-
-    var lines: [HistoryLine] {
-      day.items.map { item in
-        HistoryLine(
-          item: item, day: day.day, transaction: journal.transaction(item.transaction), base: base)
+      return days.lazy.map { day in
+        let lines = day.items.map { item in
+          let transaction = journal.transaction(item.transaction)
+          return HistoryLine(
+            item: item, day: day.day, transaction: transaction,
+            details: base.map { HistoryDetails(of: transaction, $0) })
+        }
+        return HistoryDay(day: day, lines: lines)
       }
     }
   }
 
-  fileprivate struct HistoryLine {
+  fileprivate struct HistoryDay: Sendable {
+    let day: DayItems
+    let lines: [HistoryLine]
+  }
+
+  fileprivate struct HistoryLine: Sendable {
     let item: Item
     let day: Day
     let transaction: Transaction
-    let base: BaseFigures?
+    /// nil: they are not shown.
+    let details: HistoryDetails?
 
-    var hasDetails: Bool { base != nil }
+    var hasDetails: Bool { details != nil }
+  }
 
-    var rates: [UsedRate] { base?.rates(ofTransaction: item.transaction) ?? [] }
+  /// What a transaction was worth when it was booked.
+  fileprivate struct HistoryDetails: Sendable {
+    let rates: [UsedRate]
+    let postings: [HistoryPosting]
 
-    var postings: [HistoryPosting] {
-      transaction.postings.map { posting in
+    init(of transaction: Transaction, _ base: BaseFigures) {
+      rates = base.rates(ofTransaction: transaction.index)
+      postings = transaction.postings.map { posting in
         HistoryPosting(
-          account: posting.account, worth: base?.worth(of: posting.index, in: item.transaction))
+          account: posting.account, worth: base.worth(of: posting.index, in: transaction.index))
       }
     }
   }
 
-  fileprivate struct HistoryPosting {
+  fileprivate struct HistoryPosting: Sendable {
     let account: AccountID
     let worth: BookedWorth?
   }
@@ -195,9 +200,11 @@ extension HistoryReport.HistoryLine {
   fileprivate static let detailedFields = Fields<HistoryReport.HistoryLine, BookTexts> {
     fields
     Field("base", .amounts) { $0.item.booked }.headed("base-amount").only(where: \.hasDetails)
-    Fields.rates(headed: "base-rate").of { $0.rates }
-    Field("postings", .list(HistoryReport.HistoryPosting.fields), in: .json) { $0.postings }
-      .only(where: \.hasDetails)
+    Fields.rates(headed: "base-rate").of { $0.details?.rates ?? [] }
+    Field("postings", .list(HistoryReport.HistoryPosting.fields), in: .json) {
+      $0.details?.postings ?? []
+    }
+    .only(where: \.hasDetails)
   }
 }
 

@@ -1,5 +1,5 @@
+import LedgeraComputation
 package import LedgeraDocuments
-import LedgeraJSON
 import LedgeraModel
 
 extension AccountRegister {
@@ -94,7 +94,7 @@ extension AccountRegister {
     }
   }
 
-  fileprivate struct Line {
+  fileprivate struct Line: Sendable {
     let item: Item
     let transaction: Transaction
     let worth: BookedWorth?

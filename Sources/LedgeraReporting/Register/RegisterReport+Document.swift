@@ -1,6 +1,5 @@
 import LedgeraComputation
 package import LedgeraDocuments
-import LedgeraJSON
 import LedgeraModel
 import LedgeraValuation
 
@@ -90,7 +89,7 @@ extension RegisterReport {
     Records(
       header: ["txnidx", "date", "code", "description", "account", "amount", "total"]
         + (options.showsDetails ? Self.worth.header : []),
-      rows: RecordRows(batches: OnDemand { recordBatches }))
+      rows: RecordRows(Batches(OnDemand { recordBatches })))
   }
 
   /// What the rows of a batch share.
@@ -101,15 +100,16 @@ extension RegisterReport {
   }
 
   /// The total is summed from batch to batch, and again by each of them.
-  private var recordBatches: AnySequence<RecordRows.Batch> {
+  private var recordBatches: AnySequence<Batches<RecordWriter>.Batch> {
     let context = RecordContext(
       texts: AmountTexts(journal, .machine),
       names: AccountNames(journal, droppedParts: options.droppedParts),
       details: BookTexts(journal))
     let base = options.showsDetails ? BaseFigures(journal) : nil
-    let batches = sequence(state: (line: 0, total: opening)) { state -> RecordRows.Batch? in
+    let batches = sequence(state: (line: 0, total: opening)) {
+      state -> Batches<RecordWriter>.Batch? in
       guard state.line < items.count else { return nil }
-      let lines = state.line..<min(items.count, state.line + RecordRows.batchSize)
+      let lines = state.line..<min(items.count, state.line + Batches<RecordWriter>.size)
       let total = state.total
       for item in items[lines] { state.total.add(figure(of: item)) }
       state.line = lines.upperBound

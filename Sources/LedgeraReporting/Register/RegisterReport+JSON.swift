@@ -1,5 +1,5 @@
+package import LedgeraComputation
 package import LedgeraDocuments
-package import LedgeraJSON
 package import LedgeraModel
 
 extension RegisterReport {
@@ -25,7 +25,7 @@ extension RegisterReport {
   }
 
   /// A posting, or the postings of a period for one account, with the running total.
-  package struct Line {
+  package struct Line: Sendable {
     package let item: Item
     let report: RegisterReport
     let account: String

@@ -1,6 +1,6 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 package import LedgeraDocuments
-import LedgeraJSON
 import LedgeraModel
 import LedgeraQuantities
 
@@ -12,26 +12,31 @@ extension TransactionListing {
 
   private var writtenTransactions: OnDemand<WrittenTransaction> {
     OnDemand {
+      // Rates are looked up by one thread.
       let base = BaseFigures(journal)
-      return transactions.lazy.map {
-        WrittenTransaction(transaction: journal.transaction($0), listing: self, base: base)
+      return transactions.lazy.map { index in
+        let transaction = journal.transaction(index)
+        let worths = base.map { base in
+          transaction.postings.map { base.worth(of: $0.index, in: index) }
+        }
+        return WrittenTransaction(transaction: transaction, listing: self, worths: worths ?? [])
       }
     }
   }
 
-  /// A transaction and what its amounts are converted with.
-  fileprivate struct WrittenTransaction {
+  fileprivate struct WrittenTransaction: Sendable {
     let transaction: Transaction
     let listing: TransactionListing
-    let base: BaseFigures?
+    /// What its postings were worth; empty: the books have no base currency.
+    let worths: [BookedWorth?]
 
     var file: SourceFile { listing.journal.sources[transaction.record.file] }
 
     var postings: [WrittenPosting] {
-      transaction.postings.map { posting in
+      transaction.postings.enumerated().map { place, posting in
         WrittenPosting(
           posting: posting, balance: listing.balance(of: posting),
-          worth: base?.worth(of: posting.index, in: posting.transactionIndex))
+          worth: worths.isEmpty ? nil : worths[place])
       }
     }
   }

@@ -1,5 +1,5 @@
+import LedgeraComputation
 package import LedgeraDocuments
-import LedgeraJSON
 package import LedgeraModel
 import LedgeraQuantities
 import LedgeraValuation
