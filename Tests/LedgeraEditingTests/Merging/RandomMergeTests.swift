@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: 0..<20)
   func `nothing is lost or doubled, whichever side is ours`(seed: UInt64) {
     var random = SeededRandom(seed)
-    for number in 0..<100 {
+    for number in 0..<Effort.cases(20) {
       let sides = Self.sides(&random)
       let merge = Self.merge(sides)
       let other = JournalMerge(
@@ -148,7 +148,7 @@ import Testing
     ).status != 0
   }
 
-  /// The stage `merges` of the gate tries 2,000.
+  /// The stage `merges` of the gate tries more.
   @Test func `balances are those of the base and both changes, where git's lines conflict`() throws
   {
     var random = SeededRandom(34)
@@ -170,7 +170,7 @@ import Testing
   @Test(arguments: 0..<20)
   func `a side that changed nothing gives what the other has, byte for byte`(seed: UInt64) {
     var random = SeededRandom(seed)
-    for _ in 0..<50 {
+    for _ in 0..<Effort.cases(20) {
       let sides = Self.sides(&random)
       let (base, ours) = (Self.text(sides.base), Self.text(sides.ours))
       #expect(JournalMerge(base: base, ours: ours, theirs: base).bytes == ours)
@@ -188,7 +188,7 @@ import Testing
         alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
       }
     }
-    for _ in 0..<200 {
+    for _ in 0..<Effort.cases(40) {
       let (base, ours, theirs) = (text(), text(), text())
       #expect(JournalMerge(base: base, ours: ours, theirs: ours).bytes == ours)
       _ = JournalMerge(base: base, ours: ours, theirs: theirs)
