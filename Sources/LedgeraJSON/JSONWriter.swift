@@ -91,11 +91,11 @@ private struct JSONWriter {
   private mutating func write(_ members: [JSONValue.Member], _ depth: Int) {
     if members.isEmpty { return append("{}") }
     append("{")
-    for (index, member) in members.enumerated() {
+    for index in members.indices {
       startLine(isFirst: index == 0, depth + 1)
-      write(member.name)
+      write(members[index].name)
       append(isIndented ? ": " : ":")
-      write(member.value, depth: depth + 1)
+      write(members[index].value, depth: depth + 1)
     }
     startLine(isFirst: true, depth)
     append("}")
@@ -105,8 +105,15 @@ private struct JSONWriter {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     guard isIndented else { return }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    var blanks = 2 * depth
+    while blanks > 0 {
+      let count = min(blanks, Self.blanks.count)
+      bytes += Self.blanks[..<count]
+      blanks -= count
+    }
   }
+
+  private static let blanks = [UInt8](repeating: UInt8(ascii: " "), count: 64)
 
   private mutating func append(_ text: String) {
     var text = text

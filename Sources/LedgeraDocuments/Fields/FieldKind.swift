@@ -121,7 +121,7 @@ extension FieldKind {
       })
   }
 
-  /// Objects that are made as they are written; the context starts afresh each time.
+  /// Objects that are made as they are written.
   package static func sequence<Item: Sendable>(_ fields: Fields<Item, Context>) -> FieldKind
   where Value == OnDemand<Item> {
     FieldKind(

@@ -92,7 +92,7 @@ extension RegisterReport {
       rows: RecordRows(Batches(OnDemand { recordBatches })))
   }
 
-  /// What the rows of a batch share.
+  /// What a thread needs for its rows.
   private struct RecordContext: Sendable {
     var texts: AmountTexts
     var names: AccountNames
@@ -101,10 +101,12 @@ extension RegisterReport {
 
   /// The total is summed from batch to batch, and again by each of them.
   private var recordBatches: AnySequence<Batches<RecordWriter>.Batch> {
-    let context = RecordContext(
-      texts: AmountTexts(journal, .machine),
-      names: AccountNames(journal, droppedParts: options.droppedParts),
-      details: BookTexts(journal))
+    let contexts = ContextPool {
+      RecordContext(
+        texts: AmountTexts(journal, .machine),
+        names: AccountNames(journal, droppedParts: options.droppedParts),
+        details: BookTexts(journal))
+    }
     let base = options.showsDetails ? BaseFigures(journal) : nil
     let batches = sequence(state: (line: 0, total: opening)) {
       state -> Batches<RecordWriter>.Batch? in
@@ -116,13 +118,15 @@ extension RegisterReport {
       // Rates are looked up by one thread.
       let worths = options.showsDetails ? items[lines].map { worth(of: $0, base) } : []
       return { writer in
-        var (context, total) = (context, total)
-        for (index, item) in items[lines].enumerated() {
-          write(item, &total, &context, &writer)
-          if options.showsDetails {
-            for text in Self.worth.row(worths[index], &context.details) { writer.field(text) }
+        var total = total
+        contexts.lend { context in
+          for (index, item) in items[lines].enumerated() {
+            write(item, &total, &context, &writer)
+            if options.showsDetails {
+              for text in Self.worth.row(worths[index], &context.details) { writer.field(text) }
+            }
+            writer.endRow()
           }
-          writer.endRow()
         }
       }
     }
