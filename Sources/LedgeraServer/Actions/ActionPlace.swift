@@ -57,6 +57,22 @@ struct ActionPlace {
       posting: nil)
   }
 
+  /// Puts what `change` writes in place of some of the document; all of it or nothing.
+  ///
+  /// - Parameter change: Gets the books without that part.
+  func replacing(
+    _ part: Range<Int>, by change: (ActionPlace) throws(ResponseError) -> ChangeSet
+  ) throws(ResponseError) -> ChangeSet {
+    let (path, before) = (request.document.path, request.document.text.bytes)
+    var after = before
+    after.removeSubrange(part)
+    let removal = ChangeSet([FileChange(path: path, name: path, before: before, after: after)])
+    guard let place = self.after(removal, isChecked: false) else {
+      throw ResponseError(.failed, "the books cannot be read without these lines")
+    }
+    return removal.followed(by: try change(place))
+  }
+
   /// An action whose edits are made at once, and read back when it is chosen; empty: there is nothing
   /// to edit.
   ///

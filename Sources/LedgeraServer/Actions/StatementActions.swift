@@ -86,16 +86,9 @@ extension ActionPlace {
   private func importing(
     _ file: StatementFile, named name: String, of account: String?, for range: Range<Int>
   ) throws(ResponseError) -> ChangeSet {
-    var left = request.document.text.bytes
-    left.removeSubrange(range)
-    let path = request.document.path
-    let removal = ChangeSet([
-      FileChange(path: path, name: path, before: request.document.text.bytes, after: left)
-    ])
-    guard let place = after(removal, isChecked: false) else {
-      throw ResponseError(.failed, "the books cannot be read without these lines")
+    try replacing(range) { place throws(ResponseError) in
+      try place.importing(file, named: name, of: account)
     }
-    return removal.followed(by: try place.importing(file, named: name, of: account))
   }
 
   private func importing(

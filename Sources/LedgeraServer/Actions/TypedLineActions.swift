@@ -33,20 +33,12 @@ extension ActionPlace {
   private func entering(
     _ line: TypedLine, insteadOf lines: Range<Int>
   ) throws(ResponseError) -> ChangeSet {
-    var left = request.document.text.bytes
-    left.removeSubrange(lines)
-    let path = request.document.path
-    let removal = ChangeSet([
-      FileChange(path: path, name: path, before: request.document.text.bytes, after: left)
-    ])
-    guard let place = after(removal, isChecked: false) else {
-      throw ResponseError(.failed, "the books cannot be read without this line")
+    try replacing(lines) { place throws(ResponseError) in
+      let composer = TransactionComposer(
+        place.journal, today: today, takesNewAccounts: request.verdict.imports.takesNew)
+      let draft = try line.draft(by: composer, category: place.category(of: line.payee))
+      return try place.adding([draft], to: place.session.editor(of: place.journal), count: 1)
     }
-    let composer = TransactionComposer(
-      place.journal, today: today, takesNewAccounts: request.verdict.imports.takesNew)
-    let draft = try line.draft(by: composer, category: place.category(of: line.payee))
-    return removal.followed(
-      by: try place.adding([draft], to: place.session.editor(of: place.journal), count: 1))
   }
 
   /// What the payee's last transaction was for; nil: it has none.
