@@ -27,6 +27,8 @@ public enum DisplayWidth {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
     if value < 0x300 { return value < 0xA0 ? 0 : 1 }
+    // Arrows and mathematical signs, which reports are full of.
+    if value >= 0x2190, value < 0x231A { return 1 }
     if isWide(value) { return isMark(scalar) ? 0 : 2 }
     if value >= 0x1160, value <= 0x11FF { return 0 }
     return isMark(scalar) ? 0 : 1
