@@ -19,8 +19,8 @@ extension Command {
       on the day before the end date, or yesterday; with --open, one that restores
       them on the day after, and with --clopen both. A pattern or type of accounts
       selects others. Their tag is clopen: with the name of the next file, 2027 for
-      2026.journal, or with TAGVALUE. With --write the transactions are written to the
-      books, where they belong by their dates.
+      2026.journal, or with TAGVALUE. -E closes accounts at zero, too. With --write
+      the transactions are written to the books, where they belong by their dates.
 
         ledgera close -e 2027 assets liabilities
         ledgera close --retain -e 2027 --write
@@ -208,7 +208,7 @@ extension Invocation {
     }
     var transactions = try ClosingTransactions(
       journal, of: postings, atCost: selection.valuation.convertsToCost,
-      keepingCosts: has(.closeCosts)
+      keepingCosts: has(.closeCosts), keepsZeros: has(.empty)
     ) { account in
       let depth = selection.depth.depth(ofAccountNamed: journal.name(account))
       return depth.flatMap { journal.accounts.ancestor(of: account, depth: max(1, $0)) } ?? account

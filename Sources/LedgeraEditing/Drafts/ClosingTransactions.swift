@@ -35,10 +35,11 @@ package struct ClosingTransactions: Sendable {
 
   /// - Parameters:
   ///   - postings: Numbers of the postings that make the balances.
+  ///   - keepsZeros: Accounts whose balance is zero have a posting of it, too.
   ///   - account: The account that a posting counts for.
   package init(
     _ journal: Journal, of postings: some Sequence<Int>, atCost: Bool, keepingCosts: Bool,
-    account: (AccountID) -> AccountID
+    keepsZeros: Bool, account: (AccountID) -> AccountID
   ) throws(QuantityOverflow) {
     var sums: [AccountID: [Key: Sum]] = [:]
     for number in postings {
@@ -59,7 +60,8 @@ package struct ClosingTransactions: Sendable {
     }
     var parts: [Part] = []
     for account in journal.accounts.displayOrder {
-      parts += try ClosingTransactions.parts(of: account, sums[account] ?? [:], journal)
+      guard let sums = sums[account] else { continue }
+      parts += try ClosingTransactions.parts(of: account, sums, keepsZeros: keepsZeros, journal)
     }
     self.parts = parts
   }
@@ -143,7 +145,7 @@ package struct ClosingTransactions: Sendable {
   }
 
   private static func parts(
-    of account: AccountID, _ sums: [Key: Sum], _ journal: Journal
+    of account: AccountID, _ sums: [Key: Sum], keepsZeros: Bool, _ journal: Journal
   ) throws(QuantityOverflow) -> [Part] {
     let order = CommodityOrder(journal)
     let commodities = Set(sums.keys.map(\.commodity)).sorted { order.precedes($0, $1) }
@@ -167,6 +169,10 @@ package struct ClosingTransactions: Sendable {
             balance: index == held.count - 1
               ? DraftAmount(Amount(balance.normalized, commodity), journal) : nil))
       }
+    }
+    if parts.isEmpty, keepsZeros, let commodity = commodities.first {
+      let zero = DraftAmount(Amount(.zero, commodity), journal)
+      parts = [Part(account: journal.name(account), amount: zero, cost: nil, balance: zero)]
     }
     return parts
   }

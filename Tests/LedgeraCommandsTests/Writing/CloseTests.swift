@@ -51,6 +51,33 @@ import Testing
   }
 
   // As hledger 1.52 prints it.
+  @Test func `with -E accounts at zero are closed, each with one of its commodities`() {
+    let books = """
+      2025-01-01 open
+          assets:bank      10 EUR
+          assets:wallet     5 USD
+          assets:wallet     3 EUR
+          equity:opening
+      2025-03-01 move
+          assets:wallet    -5 USD
+          assets:wallet    -3 EUR
+          assets:bank
+
+      """
+    #expect(
+      output(of: "close -e 2026 -E assets:wallet", on: MarkedJournal(books)) == """
+        2025-12-31 closing balances  ; clopen:
+            assets:wallet                             0 EUR = 0 EUR
+            equity:opening/closing balances
+
+
+        """)
+    #expect(
+      output(of: "close -e 2026 -E --assert --depth 1", on: MarkedJournal(books))
+        == output(of: "close -e 2026 --assert --depth 1", on: MarkedJournal(books)))
+  }
+
+  // As hledger 1.52 prints it.
   @Test(arguments: [
     ("2026.journal", "", "clopen:2027"), ("b2025-09.journal", "", "clopen:b2025-10"),
     ("main.journal", "", "clopen:"), ("99999999999999999999.journal", "", "clopen:"),
