@@ -63,6 +63,21 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test func `returns of several periods end with those of all together`() {
+    func rows(_ words: String) -> [Substring] {
+      Session.output(
+        of: "ledgera roi --investment assets:broker --infer-market-prices \(words)",
+        on: Repository.memoryDisk(of: "examples/investor")
+      ).split(separator: "\n")
+    }
+    func squeezed(_ row: Substring?) -> [Substring]? { row?.split(separator: " ") }
+    #expect(rows("-Y").count == 6)
+    #expect(squeezed(rows("-Y").last) == squeezed(rows("-p 2025..2027").last))
+    let whole = rows("-Y -O json").firstIndex { $0.hasPrefix("  \"total\": {") }
+    #expect(whole != nil)
+    #expect(rows("-p 2025..2027 -O json").contains("  \"total\": null"))
+  }
+
   @Test func `books without lots say what lots are made of`() {
     let books = "2026-01-05 Buy\n    Depot  1 ACME @ 20 EUR\n    Bank\n"
     let result = Run("holdings", "-f", "main.journal", files: ["/books/main.journal": books])

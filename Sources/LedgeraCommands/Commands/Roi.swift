@@ -10,9 +10,9 @@ extension Command {
     "roi", group: .reports, summary: "Show money-weighted and time-weighted returns",
     synopsis: "--investment QUERY [--pnl QUERY] [QUERY…]", arguments: .query,
     help: """
-      Shows what an investment returned in each period: IRR, the yearly rate at
-      which payments in and out would have grown to the same value, and TWR, the
-      yearly growth of money that stayed in all the time.
+      Shows what an investment returned in each period, and in all together: IRR, the
+      yearly rate at which payments in and out would have grown to the same value,
+      and TWR, the yearly growth of money that stayed in all the time.
 
       --investment selects the accounts of the investment. The other postings of
       their transactions are payments in or out, except for those that --pnl selects:

@@ -6,6 +6,7 @@ import LedgeraQuantities
 extension ReturnsReport {
   package static let form = ReportForm<ReturnsReport, BookTexts>("roi") {
     Field("periods", .list(PeriodReturn.fields)) { $0.rows }
+    Field("total", .object(PeriodReturn.fields)) { $0.total }
   }
 
   /// - Parameters:
@@ -20,11 +21,16 @@ extension ReturnsReport {
 
   private func blocks(_ showsFlows: Bool, _ hasGrid: Bool) -> [Block] {
     var texts = BookTexts(journal)
-    let table =
-      hasGrid
-      ? [.table(grid(&texts)), .space]
-      : [Block.table(PeriodReturn.fields.table(rows, &texts, hasRule: true))]
+    let table = hasGrid ? [.table(grid(&texts)), .space] : [Block.table(table(&texts))]
     return showsFlows ? rows.flatMap { flows(of: $0, &texts) } + table : table
+  }
+
+  private func table(_ texts: inout BookTexts) -> Table {
+    var table = PeriodReturn.fields.table(rows, &texts, hasRule: true)
+    if let total {
+      table.rows += [.rule, PeriodReturn.fields.cells(total, &texts, .total)]
+    }
+    return table
   }
 
   private func grid(_ texts: inout BookTexts) -> Table {
