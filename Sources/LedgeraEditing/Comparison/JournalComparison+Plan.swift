@@ -21,14 +21,12 @@ extension JournalComparison {
   /// Both are in file order, so that what both have comes in the same order.
   private func unplannedTransaction(_ plan: ChangePlan) -> String? {
     let readings = readings
-    var missing: [TransactionDraft: Int] = [:]
-    for draft in plan.added { missing[draft.asRead, default: 0] += readings }
-    var found: Set<TransactionDraft> = []
+    var planned = PlannedTransactions(plan.added, readings: readings)
     var old = 0
     for new in 0..<after.transactionCount {
       old = next(old, plan, readings)
       guard old < before.transactionCount else {
-        if let problem = takeNew(new, from: &missing, &found) { return problem }
+        if let problem = takeNew(new, from: &planned) { return problem }
         continue
       }
       let parts = plan.parts(of: old, isOften: readings > 1)
@@ -36,7 +34,7 @@ extension JournalComparison {
         old += 1
         continue
       }
-      guard takeNew(new, from: &missing, &found) != nil else { continue }
+      guard takeNew(new, from: &planned) != nil else { continue }
       let transaction = before.transaction(old)
       return "\(difference) of the transaction of \(transaction.shownHead) would change"
     }
@@ -44,7 +42,7 @@ extension JournalComparison {
     if old < before.transactionCount {
       return "the transaction of \(before.transaction(old).shownHead) would be gone"
     }
-    return plan.added.first { !found.contains($0.asRead) }.map {
+    return planned.firstUntaken.map { plan.added[$0] }.map {
       "the transaction of \($0.day.text) '\($0.description)' would read differently"
     }
   }
@@ -57,16 +55,11 @@ extension JournalComparison {
   }
 
   /// What is wrong with a transaction that the books did not have; nil: it is planned.
-  private func takeNew(
-    _ index: Int, from missing: inout [TransactionDraft: Int], _ found: inout Set<TransactionDraft>
-  ) -> String? {
+  private func takeNew(_ index: Int, from planned: inout PlannedTransactions) -> String? {
     let transaction = after.transaction(index)
-    let draft = TransactionDraft(transaction).asRead
-    guard let count = missing[draft], count > 0 else {
+    guard planned.take(TransactionDraft(transaction).asRead) else {
       return "a transaction of \(transaction.shownHead) would be added, which is not meant"
     }
-    missing[draft] = count - 1
-    found.insert(draft)
     return nil
   }
 
@@ -118,6 +111,42 @@ extension JournalComparison {
     let kept = Set(after.sources.files.map(\.path))
     return known.first { !kept.contains($0) }.map { "the file '\($0)' would not be read" }
   }
+}
+
+/// Transactions that a plan adds, and which of them the books have. Equal ones are one that comes several
+/// times. Each is hashed once, since imports add many.
+private struct PlannedTransactions {
+  /// A number for each different one.
+  private var numbers: [TransactionDraft: Int] = [:]
+  /// By number: how often it is still to come, and whether it has come.
+  private var rest: [Int] = []
+  private var isTaken: [Bool] = []
+  /// Of the planned ones, in their order.
+  private var order: [Int] = []
+
+  init(_ drafts: [TransactionDraft], readings: Int) {
+    for draft in drafts {
+      let number = { (number: inout Int) in number }(
+        &numbers[draft.asRead, default: rest.count])
+      if number == rest.count {
+        rest.append(0)
+        isTaken.append(false)
+      }
+      rest[number] += readings
+      order.append(number)
+    }
+  }
+
+  /// False: it is not planned, or not once more.
+  mutating func take(_ draft: TransactionDraft) -> Bool {
+    guard let number = numbers[draft], rest[number] > 0 else { return false }
+    rest[number] -= 1
+    isTaken[number] = true
+    return true
+  }
+
+  /// The place in the plan of the first one that has not come; nil: all have.
+  var firstUntaken: Int? { order.firstIndex { !isTaken[$0] } }
 }
 
 extension Transaction {
