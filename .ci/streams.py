@@ -42,7 +42,9 @@ def answer(binary, words, way, directory):
     line += {"file": "b.journal", "input": "- < b.journal", "pipe": "- < <(cat b.journal)", "process": "<(cat b.journal)",
              "fifo": "fifo"}[way]
     if way == "fifo":
-        os.path.exists(directory / "fifo") or os.mkfifo(directory / "fifo")
+        # One that a command refused before it read may still have its writer.
+        (directory / "fifo").unlink(missing_ok=True)
+        os.mkfifo(directory / "fifo")
         call = subprocess.Popen(["bash", "-c", line, binary, *words], cwd=directory, env=PLAIN, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         threading.Thread(target=feed, args=(directory / "fifo",), daemon=True).start()
