@@ -31,7 +31,7 @@ P 2026-11-01 USD 0.90 EUR
     assets:cash  10 USD @ 0.91 EUR
     assets:cash
 """
-OPTIONS = [[], ["--budget"], ["-M"], ["-O", "json"], ["-O", "csv"], ["--auto", "--forecast"], ["-V"]]
+OPTIONS = [[], ["--budget"], ["-M"], ["-O", "json"], ["-O", "csv"], ["--auto"], ["--forecast"], ["--auto", "--forecast"], ["-V"]]
 # They tell the names of files, ask git, read no journal of -f, never end by themselves, or ask.
 OTHERS = {"html", "blame", "diff", "restated", "files", "stats", "init", "setup", "lsp", "help", "explain", "completions", "merge", "merge-driver", "git", "bisect", "import"}
 

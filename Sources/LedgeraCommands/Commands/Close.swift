@@ -148,7 +148,7 @@ extension Invocation {
     if guise == .ledgera, balances.isEmpty, !arguments.isEmpty {
       throw CommandFailure(
         .findings, "nothing that the query selects has a balance to close",
-        hints: given.map { ["a tag's value stands behind '=': --\($0.name)=2027"] } ?? [])
+        hints: given.map { ["a tag's value follows '=': --\($0.name)=2027"] } ?? [])
     }
     func transaction(
       _ kind: ClosingTransactions.Kind, _ day: Day, _ option: OptionSpec, _ usual: String,

@@ -148,7 +148,7 @@ import Testing
     ).status != 0
   }
 
-  /// The stage `merges` of the gate tries more.
+  /// The stage `merges` of the gate tries 2,000.
   @Test func `balances are those of the base and both changes, where git's lines conflict`() throws
   {
     var random = SeededRandom(34)
