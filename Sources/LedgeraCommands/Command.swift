@@ -63,8 +63,8 @@ package struct Command: Sendable {
   let usesAccountTypes: Bool
   /// Whether its figures are values, which prices decide, without any option.
   let usesPrices: Bool
-  /// Whether it makes a report, so that options of reports make a difference to it.
-  package let takesReporting: Bool
+  /// Which options of reports make a difference to it.
+  let takes: ReportOptions
   /// Whether it reads commits of git itself, and so cannot be run on the files of one.
   let readsCommits: Bool
   /// Makes of a command line that begins with this command the one that is run; nil: it runs itself.
@@ -79,7 +79,6 @@ package struct Command: Sendable {
   /// - Parameters:
   ///   - synopsis: nil: what its arguments and subcommands say.
   ///   - effects: What it always does besides changing the books.
-  ///   - takesReporting: nil: unless it is among the changes of the books.
   package init(
     _ name: String, aliases: [String] = [], group: Group, summary: String,
     synopsis: String? = nil, arguments: ArgumentKind = .none, subcommands: [Subcommand] = [],
@@ -89,7 +88,7 @@ package struct Command: Sendable {
     changesBooks: Bool = false, onlyWith changingOption: OptionSpec? = nil,
     exceptWith showingOptions: [OptionSpec] = [],
     effects: Effects = [], usesAccountTypes: Bool = false, usesPrices: Bool = false,
-    takesReporting: Bool? = nil, readsCommits: Bool = false, entering: Entering? = nil,
+    takes: ReportOptions = [], readsCommits: Bool = false, entering: Entering? = nil,
     options: @autoclosure @escaping @Sendable () -> [OptionSpec] = [],
     run: @escaping Run
   ) {
@@ -110,7 +109,7 @@ package struct Command: Sendable {
     otherEffects = effects
     self.usesAccountTypes = usesAccountTypes
     self.usesPrices = usesPrices
-    self.takesReporting = takesReporting ?? (group != .changes)
+    self.takes = takes
     self.readsCommits = readsCommits
     self.entering = entering
     makeHelp = help

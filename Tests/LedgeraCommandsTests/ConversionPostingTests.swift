@@ -103,7 +103,9 @@ import Testing
     #expect(
       balances("-B", "--infer-costs", of: Self.equity)
         == ["a:eur,-45 EUR", "a:usd,45 EUR", "Total:,0"])
-    #expect(run(["check", "balanced", "--infer-costs"], Self.equity).status == .fine)
+    let check = ["check", "balanced", "--infer-costs"]
+    #expect(run(check, Self.equity).status == .usage)
+    #expect(run(check + ["--as", "hledger"], Self.equity).status == .fine)
   }
 
   @Test func `costs tell conversion postings, unless these are written`() {

@@ -3,26 +3,25 @@ import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
-/// Nothing typed is ignored: commands that make no report refuse options that only reports have a use for.
+/// Nothing typed is ignored: a command refuses options of reports that would make no difference to it.
 @Suite struct IdleOptionLawTests {
   private static let journal = "2026-11-01 Shop\n    expenses:food  5 EUR\n    assets:bank\n"
   private static let values = [
     "begin": "2026", "end": "2027", "period": "2026", "depth": "2", "exchange": "EUR",
     "value": "end",
   ]
-  private static let changing = CommandTable.all.filter { !$0.takesReporting }
+  private static let choosy = CommandTable.all.filter { !$0.idleOptions.isEmpty }
 
   private func run(_ words: [String]) -> Run {
     Run(arguments: words + ["-f", "main.journal"], files: ["/books/main.journal": Self.journal])
   }
 
-  @Test(arguments: changing.map(\.name))
+  @Test(arguments: choosy.map(\.name))
   func `an option that a command has no use for is refused, and nothing is written`(
     _ name: String
   ) throws {
     let command = try #require(CommandTable.all.first { $0.name == name })
     let idle = command.idleOptions
-    #expect(!idle.isEmpty)
     for option in idle {
       let value = Self.values[option.name].map { "=" + $0 } ?? ""
       let refused = run([name, "--\(option.name)\(value)"])
@@ -47,8 +46,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("reconcile --status", ["--status", "--csv=bank.csv"]),
+    ("reconcile --status", ["--status", "--subaccounts"]),
+    ("reconcile", ["assets:bank", "--statement=2026-11-01", "--balance=1 EUR", "--real"]),
+    ("reconcile", ["assets:bank", "--statement=2026-11-01", "--balance=1 EUR", "--separator=;"]),
+    ("reconcile", ["assets:bank", "--statement=2026-11-01", "--balance=1 EUR", "--window=3"]),
+  ])
+  func `nor has a form of a command`(_ form: String, _ words: [String]) {
+    let refused = run(["reconcile"] + words)
+    #expect(refused.status == .usage)
+    #expect(refused.errors.hasPrefix("error: '\(form)'"), "\(refused.errors)")
+    #expect(refused.errors.contains("does not take --"))
+  }
+
   @Test func `those that select transactions stay`() {
-    for word in ["--begin=2026", "--period=2026-11", "--unmarked", "--real", "--depth=2"] {
+    for word in ["--begin=2026", "--period=2026-11", "--unmarked", "--real", "--date2"] {
       let ids = run(["ids", "--add", word])
       #expect(ids.status == .fine, "\(word): \(ids.errors)")
     }

@@ -58,7 +58,7 @@ enum Probe {
       Command(
         "show", aliases: ["sh"], group: .reports, summary: "Show what was given",
         arguments: .query, help: "Nothing more.",
-        options: [tree, flat, drop, layout, percent]
+        takes: .all, options: [tree, flat, drop, layout, percent]
       ) { (invocation, output) throws(CommandFailure) in
         for given in invocation.options {
           output.write("\(given.name)\(given.value.map { "=" + $0 } ?? "")\n")

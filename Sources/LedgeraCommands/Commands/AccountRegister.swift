@@ -23,6 +23,7 @@ extension Command {
         ledgera areg cash desc:market -w 100
       """,
     formats: OutputFormat.numbers,
+    takes: .all.subtracting(.depth),
     options: [
       .historicalBalance, .cumulativeBalance, .transactionDates, .noElide, .invertBalance,
       .droppedParts,

@@ -21,6 +21,7 @@ extension Command {
         ledgera accounts --archived --details
         ledgera accounts type:x --depth 2
       """,
+    takes: [.selection, .depth, .inferredEquity],
     options: [
       .usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts, .accountTypes,
       .accountPositions,

@@ -13,7 +13,7 @@ extension Command {
         ledgera activity -M
         ledgera activity -W expenses -b 2026
       """,
-    options: [.pivot]
+    takes: [.selection, .interval, .inferredEquity], options: [.pivot]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     // Periods are whole ones, but only postings in the time asked for count, as in hledger.

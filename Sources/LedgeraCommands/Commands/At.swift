@@ -19,7 +19,7 @@ extension Command {
         ledgera at v2025 incomestatement -p 2025 -O json
         ledgera at main check
       """,
-    formats: [.text], readsConfiguration: false, readsCommits: true,
+    formats: [.text], readsConfiguration: false, takes: .all, readsCommits: true,
     entering: { (environment, commands, words) throws(CommandFailure) in
       try RevisionWorld(environment, commands, words).invocation()
     }

@@ -20,7 +20,8 @@ extension Command {
         ledgera attach ~/scan.pdf desc:bakery date:2026-11-21
         ledgera attach receipts/shoes.pdf k7q2m8x1r4t6v9w3
       """,
-    formats: OutputFormat.changes, changesBooks: true
+    formats: OutputFormat.changes, changesBooks: true,
+    takes: .selection
   ) { (invocation, output) throws(CommandFailure) in
     guard let given = invocation.arguments.first, invocation.arguments.count > 1 else {
       throw .usage(

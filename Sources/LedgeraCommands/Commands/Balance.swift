@@ -24,7 +24,7 @@ extension Command {
         ledgera balance --compare HEAD~1
       """,
     formats: OutputFormat.numbers,
-    options: BalanceFlags.all
+    takes: .all, options: BalanceFlags.all
   ) { (invocation, output) throws(CommandFailure) in
     let flags = BalanceFlags(invocation)
     let format = invocation[BalanceFlags.format]

@@ -23,7 +23,7 @@ extension Command {
         ledgera bisect balance-assertion-failed
         ledgera bisect assets:bank -e 2026 --since v2025
       """,
-    readsCommits: true, options: [.bisectedSince]
+    takes: .selection, readsCommits: true, options: [.bisectedSince]
   ) { (invocation, output) throws(CommandFailure) in
     guard let word = invocation.arguments.first else {
       throw .usage(

@@ -19,7 +19,7 @@ extension Command {
         ledgera blame assets:bank
         ledgera blame liabilities:card -b 2026-10 -O csv
       """,
-    readsCommits: true
+    takes: [.selection, .inferredEquity], readsCommits: true
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     var origins = WrittenOrigins(ledger.journal, invocation.environment)

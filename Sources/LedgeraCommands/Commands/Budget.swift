@@ -46,6 +46,7 @@ extension Command {
         ledgera budget suggest --income 3000 --model 'needs 50, wants 20, savings 30'
         ledgera budget set food 450 --from 2027-01
       """,
+    takes: [.dates, .interval, .rates],
     options: [.income, .model, .writeRules, .fromMonth, .compare]
   ) { (invocation, output) throws(CommandFailure) in
     let form = invocation.arguments.first

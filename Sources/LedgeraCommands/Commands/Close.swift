@@ -28,7 +28,7 @@ extension Command {
         ledgera close --assert assets
       """,
     formats: OutputFormat.changes,
-    takesReporting: true,
+    takes: [.end, .postings, .depth, .zeros, .cost],
     options: [
       .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
       .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,

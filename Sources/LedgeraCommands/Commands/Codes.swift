@@ -11,7 +11,8 @@ extension Command {
       transaction without a code.
 
         ledgera codes assets:checking
-      """
+      """,
+    takes: [.selection, .zeros]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let listing = NameListing.codes(

@@ -10,7 +10,7 @@ extension Command {
     "__complete", group: .help, summary: "List candidates for completion",
     synopsis: "KIND PREFIX [-f FILE]…",
     help: "Used by the scripts that 'ledgera completions' writes.",
-    formats: [.text], isHidden: true
+    formats: [.text], isHidden: true, takes: .all
   ) { (invocation, output) throws(CommandFailure) in
     let words = invocation.arguments
     if words == ["table"] {

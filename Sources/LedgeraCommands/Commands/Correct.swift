@@ -19,7 +19,7 @@ extension Command {
         ledgera correct desc:bakery date:2026-03-02 --cancel
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.correctAs, .cancel, .transactionDate, .newAccounts, .into]
+    takes: .selection, options: [.correctAs, .cancel, .transactionDate, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let typed = invocation.value(.correctAs)
     guard (typed != nil) != invocation.has(.cancel) else {

@@ -19,7 +19,7 @@ extension Command {
         ledgera delete date:2026-11-03 payee:Greenfield --dry-run
         ledgera delete date:2026-11-03 payee:Greenfield --yes
       """,
-    formats: OutputFormat.changes, changesBooks: true, options: [.yes]
+    formats: OutputFormat.changes, changesBooks: true, takes: .selection, options: [.yes]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let transactions = try invocation.selectedTransactions(journal, &output).map {

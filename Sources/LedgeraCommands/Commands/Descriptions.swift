@@ -10,7 +10,8 @@ extension Command {
       Lists the descriptions of transactions, each once, in alphabetical order.
 
         ledgera descriptions assets:cash
-      """
+      """,
+    takes: .selection
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let listing = NameListing.descriptions(
@@ -25,7 +26,8 @@ extension Command {
       it, each once, in alphabetical order.
 
         ledgera notes desc:market
-      """
+      """,
+    takes: .selection
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let listing = NameListing.notes(ledger.journal, of: selection.transactionNumbers(of: ledger))

@@ -28,7 +28,8 @@ extension Command {
         ledgera diff HEAD~1 -O markdown
         ledgera diff HEAD..: --subject
       """,
-    formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.exitCode, .subject]
+    formats: OutputFormat.reports + [.markdown], takes: [.selection, .cost, .value],
+    readsCommits: true, options: [.exitCode, .subject]
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.guise == .hledger { return try invocation.showAccountComparison(&output) }
     if invocation.has(.subject), try invocation.outputFormat() != .text {

@@ -17,7 +17,7 @@ extension Command {
         ledgera duplicate desc:rent date:2026-10 --date 2026-11-01
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.copyDate, .into]
+    takes: .selection, options: [.copyDate, .into]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let transactions = try invocation.selectedTransactions(journal, &output).map {

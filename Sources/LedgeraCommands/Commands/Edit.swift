@@ -21,7 +21,8 @@ extension Command {
         ledgera edit date:2026-11-03 payee:Greenfield
         EDITOR='code --wait' ledgera edit desc:rent date:lastmonth
       """,
-    formats: OutputFormat.changes, changesBooks: true, effects: .interacts
+    formats: OutputFormat.changes, changesBooks: true, effects: .interacts,
+    takes: .selection
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let transaction = try invocation.selectedTransaction(

@@ -28,7 +28,7 @@ extension Command {
         ledgera export csv tables
         ledgera export beancount -o books.beancount
       """,
-    formats: [.text], usesAccountTypes: true, options: [.sqlite, .postgres]
+    formats: [.text], usesAccountTypes: true, takes: .conversions, options: [.sqlite, .postgres]
   ) { (invocation, output) throws(CommandFailure) in
     guard let format = invocation.command.subcommand(in: invocation.arguments)?.name else {
       let word = invocation.arguments.first

@@ -23,7 +23,8 @@ extension Command {
         ledgera gains -Y
         ledgera gains --booking average acct:broker
       """,
-    usesPrices: true, options: LotScope.options + [.lots, .holdingPeriod]
+    usesPrices: true, takes: [.dates, .interval, .postings, .value],
+    options: LotScope.options + [.lots, .holdingPeriod]
   ) { (invocation, output) throws(CommandFailure) in
     let lots = try LotScope(invocation, &output)
     let holdingPeriod = invocation[.holdingPeriod]

@@ -14,7 +14,8 @@ extension Command {
 
         ledgera goals
         ledgera goals --today 2026-12-31 -O json
-      """
+      """,
+    takes: .rates
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let plan = try invocation.plan(of: ledger.journal, &output)

@@ -71,14 +71,6 @@ extension Invocation {
     if arguments.first?.isEmpty ?? false {
       throw .usage("a directory needs a name", hints: ["ledgera html pages"])
     }
-    let reporting = OptionSpec.general.filter { $0.group == .reporting }.map(\.name)
-    if let given = options.first(where: {
-      $0.origin == .commandLine && reporting.contains($0.name)
-    }) {
-      throw .usage(
-        "'html' shows all of the books, and does not take '--\(given.name)'",
-        hints: ["a single report does: ledgera networth -O html --\(given.name) …"])
-    }
   }
 
   /// That of the directory of the books, its first letter large.

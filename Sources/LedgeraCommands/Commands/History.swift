@@ -27,7 +27,7 @@ extension Command {
         ledgera history desc:dentist -b 2026-03 -O json
         ledgera history --deleted date:2026-03 --since v2025
       """,
-    readsCommits: true, options: [.deleted, .historySince]
+    takes: .selection, readsCommits: true, options: [.deleted, .historySince]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.ledger(&output).journal
     var said = Output()

@@ -18,7 +18,8 @@ extension Command {
         ledgera holdings acct:broker -X EUR -e 2026-01-01
         ledgera holdings --trades -p 2026 cur:ACME
       """,
-    usesPrices: true, options: LotScope.options + [.trades]
+    usesPrices: true, takes: [.dates, .postings, .value],
+    options: LotScope.options + [.trades]
   ) { (invocation, output) throws(CommandFailure) in
     let lots = try LotScope(invocation, &output)
     if invocation.has(.trades) {

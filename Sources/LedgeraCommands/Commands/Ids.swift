@@ -18,7 +18,7 @@ extension Command {
         ledgera ids --add
         ledgera ids --add -b 2026 --dry-run
       """, changesBooks: true, onlyWith: addIDs,
-    options: [addIDs]
+    takes: .selection, options: [addIDs]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.writtenBooks(&output)
     let readings = TransactionReadings(journal, invocation.environment)

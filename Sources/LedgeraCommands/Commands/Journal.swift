@@ -23,7 +23,7 @@ extension Command {
         ledgera journal food desc:market --limit 20
         ledgera journal tag:trip -X SGD
       """,
-    options: [.limit, .future, .details]
+    takes: [.selection, .conversions, .valuation], options: [.limit, .future, .details]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let showsFuture = invocation.has(.future) || selection.days.end != nil

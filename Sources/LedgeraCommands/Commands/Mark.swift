@@ -20,7 +20,7 @@ extension Command {
         ledgera mark --unreconciled assets:bank status:! date:2026-11-03
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [markReconciled, markPending, markUnreconciled]
+    takes: .selection, options: [markReconciled, markPending, markUnreconciled]
   ) { (invocation, output) throws(CommandFailure) in
     let state = try wantedState(invocation)
     try invocation.demandSelection("say which postings: give a query")

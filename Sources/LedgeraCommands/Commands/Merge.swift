@@ -31,7 +31,7 @@ extension Command {
         ledgera merge base.journal ours.journal theirs.journal -o merged.journal
         ledgera merge --conflicts
       """,
-    formats: [.text], changesBooks: true, onlyWith: .conflicts, takesReporting: false,
+    formats: [.text], changesBooks: true, onlyWith: .conflicts,
     options: [.conflicts, .yes]
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.has(.conflicts) {

@@ -27,6 +27,7 @@ extension Command {
         ledgera networth --compare v2025
       """,
     usesAccountTypes: true, usesPrices: true,
+    takes: [.selection, .interval, .inferredCosts, .valuation],
     options: [.grouping, .chart, .asOf, .archived, .compare]
   ) { (invocation, output) throws(CommandFailure) in
     let compared = try invocation.compared(&output, refusing: [.chart]) {

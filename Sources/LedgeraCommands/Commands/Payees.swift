@@ -14,7 +14,7 @@ extension Command {
         ledgera payees --declared
         ledgera payees expenses:food
       """,
-    options: ListScope.options
+    takes: .selection, options: ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
     let scope = ListScope(invocation, of: "payees")
     let ledger = try invocation.ledger(&output)

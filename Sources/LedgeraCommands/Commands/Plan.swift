@@ -23,7 +23,7 @@ extension Command {
         ledgera plan freeze early --scenario "Early retirement" --years 20
         ledgera project --against 2026
       """,
-    formats: OutputFormat.changes, changesBooks: true, takesReporting: false,
+    formats: OutputFormat.changes, changesBooks: true,
     options: [.years, .scenario, .from]
   ) { (invocation, output) throws(CommandFailure) in
     guard invocation.arguments.count == 2, invocation.arguments[0] == "freeze" else {

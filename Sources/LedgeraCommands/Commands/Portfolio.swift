@@ -23,7 +23,9 @@ extension Command {
         ledgera portfolio --top 5
         ledgera portfolio -X EUR --as-of 2026-06-30 -O json
       """,
-    usesAccountTypes: true, usesPrices: true, options: [.top, .asOf, .archived]
+    usesAccountTypes: true, usesPrices: true,
+    takes: [.end, .secondaryDates, .postings, .inferredCosts, .valuation],
+    options: [.top, .asOf, .archived]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal

@@ -34,7 +34,8 @@ extension Command {
         ledgera prices fetch --dry-run
         ledgera prices fetch USD SGD --since 2026-01-01 --source frankfurter
       """,
-    usesPrices: true, options: [.inferReversePrices, .priceChart] + OptionSpec.priceFetchOptions
+    usesPrices: true, takes: [.dates, .currency],
+    options: [.inferReversePrices, .priceChart] + OptionSpec.priceFetchOptions
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.arguments.first == "fetch" {
       return try invocation.fetchPrices(Array(invocation.arguments.dropFirst()), &output)

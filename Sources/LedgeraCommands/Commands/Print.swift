@@ -25,6 +25,7 @@ extension Command {
         ledgera print -p 2026 -O sql | sqlite3 year.db
       """,
     formats: OutputFormat.reports + [.sql, .beancount],
+    takes: .all.subtracting([.depth, .zeros]),
     options: [
       .explicit, .match, .showCosts, .details, .roundedPrint, .invertedPrint, .location, .pivot,
     ]

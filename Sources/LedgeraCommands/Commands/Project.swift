@@ -40,6 +40,7 @@ extension Command {
         ledgera project --against 2026
       """,
     usesAccountTypes: true,
+    takes: [.dates, .interval, .value, .rates],
     options: [
       .years, .scenario, .from, .deflated, .chart, .solve, .chance, .paths, .seed, .against,
     ]

@@ -39,12 +39,22 @@ extension Command {
         ledgera reconcile checking --csv october.csv --accept --dry-run
         ledgera reconcile --status
       """,
+    takes: [.end, .postings],
     options: [
       .statementDay, .statementBalance, .bankFile, .reconcileStatus, .withSubaccounts,
       .explanationCount, .triesAll, .acceptStatement, .matchWindow,
     ] + OptionSpec.bankOptions
   ) { (invocation, output) throws(CommandFailure) in
-    if invocation.has(.reconcileStatus) { return try invocation.reconciliationStatus(&output) }
+    if invocation.has(.reconcileStatus) {
+      let others = invocation.command.options.filter { $0 !== OptionSpec.reconcileStatus }
+      try invocation.refuseOptions(others, for: "'reconcile --status'")
+      return try invocation.reconciliationStatus(&output)
+    }
+    try invocation.refuseOptions(OptionSpec.reporting, for: "'reconcile' of one statement")
+    if !invocation.has(.bankFile) {
+      try invocation.refuseOptions(
+        OptionSpec.bankOptions + [.matchWindow], for: "'reconcile' without --csv")
+    }
     let accepts = invocation.has(.acceptStatement)
     let invocation = accepts ? try invocation.accepting : invocation
     let ledger = try invocation.ledger(&output)

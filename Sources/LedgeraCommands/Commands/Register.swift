@@ -24,6 +24,7 @@ extension Command {
         ledgera register savings -M -H --graph
       """,
     formats: OutputFormat.numbers,
+    takes: .all,
     options: [
       .cumulative, .historical, .average, .related, .invertAmounts, .dropParts, .matchRegister,
       .graph, .registerWidth, .details, .registerOrder, .alignAll, .pivot,

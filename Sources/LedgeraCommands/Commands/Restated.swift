@@ -17,7 +17,8 @@ extension Command {
         ledgera restated 2025 --since v2025
         ledgera restated
       """,
-    formats: OutputFormat.reports + [.markdown], readsCommits: true, options: [.restatedSince]
+    formats: OutputFormat.reports + [.markdown], takes: .selection, readsCommits: true,
+    options: [.restatedSince]
   ) { (invocation, output) throws(CommandFailure) in
     let journal = try invocation.readBooks().journal
     let reported = try ReportedBooks(invocation, journal)

@@ -21,7 +21,7 @@ extension Command {
         ledgera rewrite income --add-posting '(liabilities:tax)  *-0.33'
         ledgera rewrite expenses:gifts --add-posting '(budget:gifts)  *-1'
       """,
-    formats: [.text], options: [.addedPosting]
+    formats: [.text], takes: [.dates, .postings], options: [.addedPosting]
   ) { (invocation, output) throws(CommandFailure) in
     let text = try invocation.typedRule()
     var application =

@@ -23,7 +23,8 @@ extension Command {
         ledgera roi --investment assets:fund -Y
         ledgera roi --investment acct:broker --pnl income:dividends -p 2026
       """,
-    usesPrices: true, options: [.investment, .profitAndLoss, .cashFlow]
+    usesPrices: true, takes: [.selection, .interval, .inferredEquity, .cost, .value],
+    options: [.investment, .profitAndLoss, .cashFlow]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let request = try invocation.returnsRequest(selection, ledger.journal)

@@ -14,7 +14,7 @@ extension Command {
 
         ledgera run -f main.journal -- accounts -- balance -M
       """,
-    formats: [.text], isHidden: true, readsConfiguration: false
+    formats: [.text], isHidden: true, readsConfiguration: false, takes: .all
   ) { (invocation, _) throws(CommandFailure) in
     let series = try CommandSeries(invocation)
     var commands = series.commands
@@ -39,7 +39,7 @@ extension Command {
     "repl", group: .help, summary: "Run commands as they are typed, on one reading of the books",
     synopsis: "[OPTION…]",
     help: "Reads again what has changed. 'quit' or Ctrl-D ends it.",
-    formats: [.text], isHidden: true, readsConfiguration: false
+    formats: [.text], isHidden: true, readsConfiguration: false, takes: .all
   ) { (invocation, _) throws(CommandFailure) in
     let series = try CommandSeries(invocation)
     guard series.files.isEmpty, series.commands.isEmpty else {
@@ -76,7 +76,7 @@ private struct CommandSeries {
   /// What is neither an option nor a command.
   let files: [String]
   /// For all commands.
-  private let options: [String]
+  private let options: [OptionOccurrence]
   private let invocation: Invocation
   private let memory = ReadingMemory()
 
@@ -85,9 +85,7 @@ private struct CommandSeries {
     let parts = invocation.arguments.split(separator: "--", omittingEmptySubsequences: false)
     let given = try OptionParser(options: OptionSpec.general).parse(
       (parts.first ?? []).map { Word($0) })
-    options = given.occurrences.map { option in
-      "--\(option.name)" + (option.value.map { "=\($0)" } ?? "")
-    }
+    options = given.occurrences
     files = given.arguments.map(\.text)
     commands = parts.dropFirst().map { .words(Array($0)) }
   }
@@ -113,7 +111,9 @@ private struct CommandSeries {
     guard !command.isHidden, !command.changesBooks else {
       throw .usage("\(shown(name)) cannot be one of several commands")
     }
-    world.arguments = [name] + options + words.dropFirst()
+    let idle = command.idleOptions
+    let general = options.filter { given in !idle.contains { $0 ~= given } }
+    world.arguments = [name] + general.map(\.word) + words.dropFirst()
     return Ledgera.run(world, commands: invocation.commands, keeping: memory)
   }
 }

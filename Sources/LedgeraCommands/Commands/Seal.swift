@@ -27,7 +27,7 @@ extension Command {
         ledgera seal --until 2025-12-31
         ledgera seal
       """,
-    changesBooks: true, onlyWith: until, takesReporting: false, options: [until]
+    changesBooks: true, onlyWith: until, options: [until]
   ) { (invocation, output) throws(CommandFailure) in
     let check = CheckTable.check(named: "seals").map { [$0] } ?? []
     let books = try invocation.readBooks(checks: check)

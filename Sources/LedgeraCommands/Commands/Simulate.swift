@@ -28,7 +28,7 @@ extension Command {
         ledgera simulate --returns returns.csv --blocks 12 --deflated
         ledgera simulate --years 40 -O html -o simulation.html
       """,
-    options: [.paths, .seed, .returns, .blocks, .years, .scenario, .from, .deflated]
+    takes: .rates, options: [.paths, .seed, .returns, .blocks, .years, .scenario, .from, .deflated]
   ) { (invocation, output) throws(CommandFailure) in
     let written = try invocation.plan(&output)
     guard let base = written.base else {

@@ -57,7 +57,7 @@ extension Command {
     Command(
       kind.name, aliases: aliases, group: .reports, summary: summary, arguments: .query,
       help: help, formats: OutputFormat.numbers, usesAccountTypes: true,
-      options: BalanceFlags.ofStatement(kind)
+      takes: .all, options: BalanceFlags.ofStatement(kind)
     ) { (invocation, output) throws(CommandFailure) in
       let flags = BalanceFlags(invocation)
       let accumulation = flags.accumulation

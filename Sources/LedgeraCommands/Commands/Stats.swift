@@ -15,7 +15,7 @@ extension Command {
         ledgera stats
         ledgera stats -Y
       """,
-    options: [.verboseStats]
+    takes: [.dates, .postings, .interval, .inferredEquity], options: [.verboseStats]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal

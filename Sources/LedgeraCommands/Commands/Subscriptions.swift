@@ -22,6 +22,7 @@ extension Command {
         ledgera subscriptions -X EUR --all
         ledgera subscriptions streaming --evidence
       """,
+    takes: [.dates, .postings, .value, .rates],
     options: [.endedToo, .evidence, .incomeInstead]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)

@@ -33,7 +33,8 @@ extension Command {
         ledgera summary --wallet cash tag:trip=Tokyo -b 2026
         ledgera summary --by tag:trip -p 2026
       """,
-    usesAccountTypes: true, options: [.wallet, .summedBy]
+    usesAccountTypes: true, takes: .all.subtracting([.zeros, .conversions]),
+    options: [.wallet, .summedBy]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal

@@ -18,6 +18,7 @@ extension Command {
         ledgera tags project --values
         ledgera tags . expenses:travel
       """,
+    takes: [.selection, .zeros, .inferredEquity],
     options: [.tagValues, .parsedOrder] + ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)

@@ -22,7 +22,7 @@ extension Command {
         ledgera trends -Q food --depth 3
         ledgera trends --income -Y
       """,
-    options: [.incomeInstead, .wallet]
+    takes: .all.subtracting([.zeros, .conversions]), options: [.incomeInstead, .wallet]
   ) { (invocation, output) throws(CommandFailure) in
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal

@@ -27,7 +27,7 @@ extension Command {
         ledgera upcoming --days 365 -o bills.ics
       """,
     formats: OutputFormat.reports + [.ics],
-    options: [.upcomingDays, .detected]
+    takes: .dates, options: [.upcomingDays, .detected]
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
     let today = invocation.today()

@@ -6,6 +6,7 @@ enum BashCompletion {
   static func script(_ commands: [Command]) -> String {
     let general = OptionSpec.general
     let names = commands.flatMap { [$0.name] + $0.aliases }
+    let reporting = written(OptionSpec.reporting)
     let takers = general.filter(\.needsValue).flatMap(\.written)
     return head + """
         # Which command, and which books to ask for names.
@@ -39,14 +40,14 @@ enum BashCompletion {
           current=${word#*=}
         fi
         case $command in
-          '') arguments='=\(names.joined(separator: " "))' first=reports ;;
+          '') arguments='=\(names.joined(separator: " "))' first=reports options='\(reporting)' ;;
       \(commands.map(arm).joined(separator: "\n"))
         esac
         [[ -n $values ]] || case $option in
       \(valueArms(general, indent: 4))
         esac
         if [[ -z $values && $current == -* ]]; then
-          values="=$options \(general.flatMap(\.writtenLong).joined(separator: " "))"
+          values="=$options \(written(general.filter { $0.group != .reporting }))"
         fi
         _ledgera_offer "${values:-$arguments}"
         [[ -n $values || -n $subcommand ]] || _ledgera_offer "$first"
@@ -159,10 +160,14 @@ enum BashCompletion {
     let cases = own.isEmpty ? "" : "\n      case $option in\n\(own)\n      esac"
     return """
           \(([command.name] + command.aliases).joined(separator: " | ")))
-            options='\(options.flatMap(\.writtenLong).joined(separator: " "))'
+            options='\(written(options + command.reportOptions))'
             arguments='\(word(command.arguments.candidates))'\(subcommands(of: command))\(cases)
             ;;
       """
+  }
+
+  private static func written(_ options: [OptionSpec]) -> String {
+    options.flatMap(\.writtenLong).joined(separator: " ")
   }
 
   /// What is offered for the first argument, too, and what for those after it.

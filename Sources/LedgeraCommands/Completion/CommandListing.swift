@@ -24,6 +24,7 @@ enum CommandListing {
             "effects": strings(subcommand.effects.names),
           ]
         }),
+      "takes": strings(command.reportOptions.map(\.name)),
       "options": .array(command.options.map(json)),
     ]
   }

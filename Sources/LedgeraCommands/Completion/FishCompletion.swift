@@ -25,10 +25,18 @@ enum FishCompletion {
     complete -c ledgera -f
     \(commands.flatMap(described).joined(separator: "\n"))
     complete -c ledgera -n __fish_use_subcommand -a '(__ledgera_names reports)'
-    \(OptionSpec.general.map { option($0, when: nil) }.joined(separator: "\n"))
+    \(OptionSpec.general.map { option($0, when: condition($0, commands)) }.joined(separator: "\n"))
     \(commands.flatMap(ownLines).joined(separator: "\n"))
 
     """
+  }
+
+  /// Where a general option makes a difference; nil: everywhere.
+  private static func condition(_ option: OptionSpec, _ commands: [Command]) -> String? {
+    guard option.group == .reporting else { return nil }
+    let taking = commands.filter { $0.reportOptions.contains { $0 === option } }
+    let names = taking.flatMap { [$0.name] + $0.aliases }.joined(separator: " ")
+    return ShellQuoting.fish("__fish_use_subcommand; or __fish_seen_subcommand_from \(names)")
   }
 
   private static func described(_ command: Command) -> [String] {

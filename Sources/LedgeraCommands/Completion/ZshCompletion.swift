@@ -24,16 +24,17 @@ enum ZshCompletion {
     }
 
     _ledgera() {
-      local -a _ledgera_words=("${words[@]}") general commands
+      local -a _ledgera_words=("${words[@]}") general commands \(reporting.map(variable).joined(separator: " "))
       local curcontext=$curcontext state line
       typeset -A opt_args
       general=(
-    \(specifications(OptionSpec.general, indent: 4))
+    \(specifications(OptionSpec.general.filter { $0.group != .reporting }, indent: 4))
       )
+    \(reporting.map(array).joined(separator: "\n"))
       commands=(
     \(commands.flatMap(described).joined(separator: "\n"))
       )
-      _arguments -C -s $general '1: :->command' '*:: :->arguments'
+      _arguments -C -s $general \(reporting.map(reference).joined(separator: " ")) '1: :->command' '*:: :->arguments'
       case $state in
         command)
           _describe -t commands command commands
@@ -57,6 +58,23 @@ enum ZshCompletion {
     """
   }
 
+  private static let reporting = OptionSpec.reporting
+
+  /// The array with the specifications of an option of reports.
+  private static func variable(_ option: OptionSpec) -> String {
+    "with_" + option.name.map { $0 == "-" ? "_" : String($0) }.joined()
+  }
+
+  private static func reference(_ option: OptionSpec) -> String { "$" + variable(option) }
+
+  private static func array(_ option: OptionSpec) -> String {
+    """
+      \(variable(option))=(
+    \(specifications([option], indent: 4))
+      )
+    """
+  }
+
   private static func described(_ command: Command) -> [String] {
     ([command.name] + command.aliases).map { name in
       "    " + quoted(name + ":" + command.summary)
@@ -70,9 +88,10 @@ enum ZshCompletion {
     let own =
       command.options.isEmpty
       ? "" : " \\\n" + specifications(command.options, indent: 12, separator: " \\\n")
+    let general = (["$general"] + command.reportOptions.map(reference)).joined(separator: " ")
     return """
             \(names))
-              _arguments -s $general\(own)\(rest)
+              _arguments -s \(general)\(own)\(rest)
               ;;
       """
   }

@@ -43,8 +43,7 @@ struct HelpText {
   static func everything(about command: Command) -> String {
     var help = beginning(of: command)
     help.line(command.help)
-    help.options(
-      command.allOptions.filter { option in !command.idleOptions.contains { $0 === option } })
+    help.options(command.usefulOptions)
     return help.text
   }
 

@@ -19,10 +19,8 @@ extension OptionSpec {
     help, version,
   ]
 
-  /// Those of reports; what changes the books refuses those that it has no use for.
+  /// Those of reports, which a command refuses where it has no use for them.
   static let reporting = general.filter { $0.group == .reporting }
-  static let intervals: [OptionSpec] = [daily, weekly, monthly, quarterly, yearly]
-  static let valuation: [OptionSpec] = [cost, market, exchange, value, showRates]
 
   // MARK: What is read
 

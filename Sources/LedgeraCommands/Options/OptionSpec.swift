@@ -163,4 +163,7 @@ package struct OptionOccurrence: Sendable, Equatable {
     self.value = value
     self.origin = origin
   }
+
+  /// As one word of a command line.
+  var word: String { "--\(name)" + (value.map { "=\($0)" } ?? "") }
 }
