@@ -193,6 +193,8 @@ import Testing
     #expect(first("HEAD") == first())
     #expect(first("HEAD~1") == first().replacing("~ ", with: "~ "))
     #expect(first("HEAD~1..HEAD") == "> 2026-03-02 Rent  2026/c.journal:1")
+    #expect(first("HEAD~1", "HEAD") == "> 2026-03-02 Rent  2026/c.journal:1")
+    #expect(first("HEAD~2", "HEAD~1", "rent") == "+ 2026-03-02 Rent  2026/b.journal:1")
     #expect(first("HEAD~2..HEAD~1") == "+ 2026-03-02 Rent  2026/b.journal:1")
     #expect(first("HEAD~1..HEAD~2") == "- 2026-03-02 Rent  2026/b.journal:1")
     #expect(first("..HEAD~1") == "> 2026-03-02 Rent  2026/b.journal:1")

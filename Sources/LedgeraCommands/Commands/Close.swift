@@ -44,7 +44,8 @@ extension Command {
       guard try !invocation.writesJSON else {
         throw .usage("without --write 'close' prints transactions as text only")
       }
-      var writer = DraftWriter(ledger.journal, TransactionLayout())
+      var writer = DraftWriter(
+        ledger.journal, TransactionLayout(), padsDecimals: invocation.guise == .ledgera)
       for draft in drafts { output.write(writer.text(of: draft).string + "\n") }
       return .fine
     }
@@ -208,7 +209,8 @@ extension Invocation {
     }
     var transactions = try ClosingTransactions(
       journal, of: postings, atCost: selection.valuation.convertsToCost,
-      keepingCosts: has(.closeCosts), keepsZeros: has(.empty)
+      keepingCosts: has(.closeCosts), keepsZeros: has(.empty),
+      keepsDecimals: guise == .hledger
     ) { account in
       let depth = selection.depth.depth(ofAccountNamed: journal.name(account))
       return depth.flatMap { journal.accounts.ancestor(of: account, depth: max(1, $0)) } ?? account

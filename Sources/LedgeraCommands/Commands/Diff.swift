@@ -19,9 +19,10 @@ extension Command {
       written or left out. Layout, order and comments on their own are one line.
 
       REV is a commit, compared with the files as they are now; HEAD if none is named.
-      REV..REV compares two commits, FILE FILE two journals without git. A query
-      selects transactions and balances. ':' in the place of a commit is what is
-      staged for the next one; --subject says in a line what the commit would do.
+      REV..REV compares two commits, and so do two words if the second one is written
+      with HEAD, ~ or ^; FILE FILE compares two journals without git. A query selects
+      transactions and balances. ':' in the place of a commit is what is staged for
+      the next one; --subject says in a line what the commit would do.
 
         ledgera diff
         ledgera diff main..pull expenses
@@ -87,8 +88,8 @@ struct ComparedVersions {
       files.first?.path ?? Path.join(invocation.environment.currentDirectory, "ledgera.conf")
     let repository = try explained(
       GitError.self, GitRepository(holding: path, invocation.environment))
-    var named = try Self.commits(namedBy: words, repository)
-    query = Array(words.dropFirst(named.isEmpty ? 0 : 1))
+    var (named, wordCount) = try Self.commits(namedBy: words, repository)
+    query = Array(words.dropFirst(wordCount))
     if named.isEmpty { named = [("HEAD", try repository.demandCommit(named: "HEAD"))] }
     let commits = named.map(\.commit)
     let disks = try explained { () throws(GitError) in
@@ -116,16 +117,22 @@ struct ComparedVersions {
     new = Version(name: "the work tree", invocation: invocation, files: files)
   }
 
-  /// The commits that the first word names: none, one, or two with `..` between them.
+  /// The commits that the first words name, and how many words those are: none, one commit, or two with
+  /// `..` or a blank between them.
   private static func commits(
     namedBy words: [String], _ repository: GitRepository
-  ) throws(CommandFailure) -> [(name: String, commit: String)] {
+  ) throws(CommandFailure) -> (named: [(name: String, commit: String)], wordCount: Int) {
     func commit(_ name: String) throws(CommandFailure) -> (name: String, commit: String)? {
       if name == GitRepository.index { return ("what is staged", name) }
       return try explained(GitError.self, repository.commit(named: name)).map { (name, $0) }
     }
-    guard let word = words.first else { return [] }
-    if let named = try commit(word) { return [named] }
+    guard let word = words.first else { return ([], 0) }
+    if let first = try commit(word) {
+      guard words.count > 1, isHardlyCondition(words[1]), let second = try commit(words[1]) else {
+        return ([first], 1)
+      }
+      return ([first, second], 2)
+    }
     if let dots = word.firstRange(of: "..") {
       let names = [String(word[..<dots.lowerBound]), String(word[dots.upperBound...])]
         .map { $0.isEmpty ? "HEAD" : $0 }
@@ -133,14 +140,16 @@ struct ComparedVersions {
       for name in names {
         if let named = try commit(name) { commits.append(named) }
       }
-      if commits.count == 2 { return commits }
+      if commits.count == 2 { return (commits, 1) }
     }
-    // What can hardly be a condition was meant for a commit.
-    let isMeant =
-      !word.contains(":")
+    if isHardlyCondition(word) { _ = try repository.demandCommit(named: word) }
+    return ([], 0)
+  }
+
+  /// Whether a word was meant for a commit.
+  private static func isHardlyCondition(_ word: String) -> Bool {
+    !word.contains(":")
       && (["..", "~", "^", "@{"].contains { word.contains($0) } || word.hasPrefix("HEAD"))
-    if isMeant { _ = try repository.demandCommit(named: word) }
-    return []
   }
 
   func difference(_ output: inout Output) throws(CommandFailure) -> BooksDifference {

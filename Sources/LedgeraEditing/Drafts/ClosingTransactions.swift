@@ -36,10 +36,11 @@ package struct ClosingTransactions: Sendable {
   /// - Parameters:
   ///   - postings: Numbers of the postings that make the balances.
   ///   - keepsZeros: Accounts whose balance is zero have a posting of it, too.
+  ///   - keepsDecimals: Balances have the decimals of the postings, also those that are zero.
   ///   - account: The account that a posting counts for.
   package init(
     _ journal: Journal, of postings: some Sequence<Int>, atCost: Bool, keepingCosts: Bool,
-    keepsZeros: Bool, account: (AccountID) -> AccountID
+    keepsZeros: Bool, keepsDecimals: Bool, account: (AccountID) -> AccountID
   ) throws(QuantityOverflow) {
     var sums: [AccountID: [Key: Sum]] = [:]
     for number in postings {
@@ -50,7 +51,8 @@ package struct ClosingTransactions: Sendable {
         var (added, total) = (amount, Quantity.zero)
         if let cost, atCost {
           let total = try cost.total(of: amount.quantity)
-          added = Amount(total.quantity.normalized, total.commodity)
+          added = Amount(
+            keepsDecimals ? total.quantity : total.quantity.normalized, total.commodity)
         }
         if let cost, cost.isTotal { total = try cost.total(of: amount.quantity).quantity }
         let place = atCost ? Key(added.commodity, nil) : key
@@ -61,7 +63,8 @@ package struct ClosingTransactions: Sendable {
     var parts: [Part] = []
     for account in journal.accounts.displayOrder {
       guard let sums = sums[account] else { continue }
-      parts += try ClosingTransactions.parts(of: account, sums, keepsZeros: keepsZeros, journal)
+      parts += try ClosingTransactions.parts(
+        of: account, sums, keepsZeros: keepsZeros, keepsDecimals: keepsDecimals, journal)
     }
     self.parts = parts
   }
@@ -72,8 +75,9 @@ package struct ClosingTransactions: Sendable {
   ) -> TransactionDraft {
     var draft = TransactionDraft(day: day, description: description)
     draft.opensDay = kind == .open
-    var rest: [(symbol: String, quantity: Quantity)] = []
-    for part in parts {
+    var rest: [Rest] = []
+    // An assignment brings all parts of a commodity at once.
+    for part in parts where kind != .assign || part.balance != nil {
       var posting = PostingDraft(part.account)
       let sign = kind == .close ? part.amount.negated : part.amount
       switch kind {
@@ -82,36 +86,45 @@ package struct ClosingTransactions: Sendable {
         posting.cost = part.cost
         posting.assertion = part.balance.map { balance in
           DraftAssertion(
-            kind == .open ? balance : DraftAmount(Quantity(coefficient: 0), balance.symbol))
+            kind == .open ? balance : balance.zero)
         }
       case .assert:
-        posting.amount = DraftAmount(Quantity(coefficient: 0), part.amount.symbol)
+        posting.amount = part.amount.zero
         posting.assertion = part.balance.map { DraftAssertion($0) }
       case .assign: posting.assertion = part.balance.map { DraftAssertion($0) }
       }
       draft.postings.append(posting)
-      guard kind == .close || kind == .open else { continue }
-      if isInterleaved {
-        var back = PostingDraft(counter, sign.negated)
-        back.cost = part.cost
-        draft.postings.append(back)
-      } else {
-        ClosingTransactions.add(sign.negated, to: &rest)
+      switch kind {
+      case .assert: break
+      case .assign:
+        if let balance = part.balance { Self.add(balance.negated, nil, to: &rest) }
+      case .close, .open:
+        if isInterleaved {
+          var back = PostingDraft(counter, sign.negated)
+          back.cost = part.cost
+          draft.postings.append(back)
+        } else {
+          Self.add(sign.negated, part.cost, to: &rest)
+        }
       }
     }
-    switch kind {
-    case .assert: return draft
-    case .assign: draft.postings.append(PostingDraft(counter))
-    case .close, .open:
-      guard !isInterleaved else { return draft }
-      let written = rest.filter { !$0.quantity.isZero }.sorted { $0.symbol < $1.symbol }
-      draft.postings +=
-        isExplicit && parts.allSatisfy { $0.cost == nil }
-        ? written.map { PostingDraft(counter, DraftAmount($0.quantity, $0.symbol)) }
-        : [PostingDraft(counter)]
+    guard kind != .assert, kind == .assign || !isInterleaved else { return draft }
+    guard isExplicit else {
+      draft.postings.append(PostingDraft(counter))
+      return draft
+    }
+    var written = rest.filter { !$0.amount.quantity.isZero }
+    if written.isEmpty { written = [rest.last ?? (DraftAmount(.zero, ""), nil)] }
+    for part in written.sorted(by: { $0.amount.symbol < $1.amount.symbol }) {
+      var posting = PostingDraft(counter, part.amount)
+      posting.cost = part.cost
+      draft.postings.append(posting)
     }
     return draft
   }
+
+  /// What a counter account gets of one commodity with one cost.
+  private typealias Rest = (amount: DraftAmount, cost: DraftCost?)
 
   // MARK: Sums
 
@@ -145,8 +158,12 @@ package struct ClosingTransactions: Sendable {
   }
 
   private static func parts(
-    of account: AccountID, _ sums: [Key: Sum], keepsZeros: Bool, _ journal: Journal
+    of account: AccountID, _ sums: [Key: Sum], keepsZeros: Bool, keepsDecimals: Bool,
+    _ journal: Journal
   ) throws(QuantityOverflow) -> [Part] {
+    func draft(_ quantity: Quantity, _ commodity: CommodityID) -> DraftAmount {
+      DraftAmount(Amount(keepsDecimals ? quantity : quantity.normalized, commodity), journal)
+    }
     let order = CommodityOrder(journal)
     let commodities = Set(sums.keys.map(\.commodity)).sorted { order.precedes($0, $1) }
     var parts: [Part] = []
@@ -164,10 +181,8 @@ package struct ClosingTransactions: Sendable {
         parts.append(
           Part(
             account: journal.name(account),
-            amount: DraftAmount(Amount(part.value.quantity.normalized, commodity), journal),
-            cost: cost,
-            balance: index == held.count - 1
-              ? DraftAmount(Amount(balance.normalized, commodity), journal) : nil))
+            amount: draft(part.value.quantity, commodity), cost: cost,
+            balance: index == held.count - 1 ? draft(balance, commodity) : nil))
       }
     }
     if parts.isEmpty, keepsZeros, let commodity = commodities.first {
@@ -177,13 +192,13 @@ package struct ClosingTransactions: Sendable {
     return parts
   }
 
-  private static func add(
-    _ amount: DraftAmount, to rest: inout [(symbol: String, quantity: Quantity)]
-  ) {
-    let index = rest.firstIndex { $0.symbol == amount.symbol }
-    guard let index, let sum = try? rest[index].quantity.adding(amount.quantity) else {
-      return rest.append((amount.symbol, amount.quantity))
+  private static func add(_ amount: DraftAmount, _ cost: DraftCost?, to rest: inout [Rest]) {
+    let index = rest.firstIndex {
+      $0.amount.symbol == amount.symbol && $0.cost == cost && cost?.isTotal != true
     }
-    rest[index].quantity = sum
+    guard let index, let sum = try? rest[index].amount.quantity.adding(amount.quantity) else {
+      return rest.append((amount, cost))
+    }
+    rest[index].amount.quantity = sum
   }
 }

@@ -18,12 +18,18 @@ package struct DraftWriter {
   private let journal: Journal
   private let layout: TransactionLayout
   private let numbers: Numbers
+  private let padsDecimals: Bool
   private var amounts: JournalWriter
 
-  package init(_ journal: Journal, _ layout: TransactionLayout, numbers: Numbers = .styled) {
+  /// - Parameter padsDecimals: Amounts have at least the decimals that their commodity shows.
+  package init(
+    _ journal: Journal, _ layout: TransactionLayout, numbers: Numbers = .styled,
+    padsDecimals: Bool = true
+  ) {
     self.journal = journal
     self.layout = layout
     self.numbers = numbers
+    self.padsDecimals = padsDecimals
     amounts = JournalWriter(journal)
   }
 
@@ -37,7 +43,7 @@ package struct DraftWriter {
       let rest = includesCosts ? assertion(of: posting) : cost(of: posting) + assertion(of: posting)
       var line = layout.indent + row.account
       if !row.amount.isEmpty || !rest.isEmpty {
-        let isOnlyRest = row.amount.isEmpty
+        let isOnlyRest = row.amount.isEmpty && layout.alignment != .printed
         line += String(repeating: " ", count: isOnlyRest ? max(2, gap - 1) : gap)
         line += row.amount + (isOnlyRest ? String(rest.dropFirst()) : rest)
       }
@@ -109,19 +115,21 @@ package struct DraftWriter {
       return text(of: amount, in: plainStyle(of: amount))
     }
     amounts.columns.removeAll()
-    let shown = withOwnDecimals ? 0 : amounts.styles[commodity.index].number.decimals ?? 0
+    let isPadded = padsDecimals && !withOwnDecimals
+    let shown = isPadded ? amounts.styles[commodity.index].number.decimals ?? 0 : 0
     let amount = unambiguous(amount, showing: shown)
     amounts.append(
       Amount(amount.quantity, commodity), decimals: max(shown, amount.quantity.scale))
     return String(decoding: amounts.columns.text, as: UTF8.self)
   }
 
-  /// The amount with a fourth decimal where three could be taken for a group of digits.
+  /// The amount with a fourth decimal where three could be taken for a group of digits, unless no zeros are
+  /// wanted.
   private func unambiguous(_ amount: DraftAmount, showing decimals: UInt8) -> DraftAmount {
     let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
     let isSettled =
       known?.declaredStyle != nil || known?.defaultStyle != nil || known?.chosenStyle != nil
-    guard !isSettled, max(decimals, amount.quantity.scale) == 3,
+    guard padsDecimals, !isSettled, max(decimals, amount.quantity.scale) == 3,
       let longer = amount.quantity.withDecimals(4),
       10_000..<10_000_000 ~= longer.coefficient.magnitude
     else { return amount }

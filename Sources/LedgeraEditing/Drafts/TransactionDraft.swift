@@ -124,6 +124,11 @@ package struct DraftAmount: Hashable, Sendable {
   }
 
   package var negated: DraftAmount { DraftAmount(quantity.negated, symbol) }
+
+  /// Zero of the same commodity, with as many decimals.
+  package var zero: DraftAmount {
+    DraftAmount(Quantity(coefficient: 0, scale: quantity.scale), symbol)
+  }
 }
 
 /// `=` and its variants, and an amount.

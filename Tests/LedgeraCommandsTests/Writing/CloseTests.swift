@@ -23,6 +23,44 @@ import Testing
     """
 
   // As hledger 1.52 prints it.
+  @Test func `under hledger's name balances have the decimals of their postings`() {
+    let books = MarkedJournal(
+      """
+      commodity $1,000.00
+      2024-01-01 open
+          assets:bank       $100
+          equity:opening
+      2024-02-01 buy
+          assets:fund       5 ACME @ $10
+          assets:bank
+      2024-03-01 food
+          expenses:food     $20.5
+          assets:bank
+
+      """)
+    #expect(
+      output(of: "close -x --show-costs -e 2025 --as hledger", on: books) == """
+        2024-12-31 closing balances  ; clopen:
+            assets:bank                               $-29.5 = $0.0
+            assets:fund                        -5 ACME @ $10 = 0 ACME
+            equity:opening/closing balances            $29.5
+            equity:opening/closing balances     5 ACME @ $10
+
+
+        """)
+    #expect(
+      output(of: "close --assign -x -e 2025 --as hledger", on: books) == """
+        2025-01-01 opening balances  ; assign:
+            assets:bank                                     = $29.5
+            assets:fund                                     = 5 ACME
+            equity:opening/closing balances          $-29.5
+            equity:opening/closing balances         -5 ACME
+
+
+        """)
+  }
+
+  // As hledger 1.52 prints it.
   @Test func `balances are closed and opened, as hledger does`() {
     #expect(
       output(of: "close --clopen -e 2026 assets", on: MarkedJournal(Self.books)) == """
@@ -44,7 +82,8 @@ import Testing
         2025-12-31 closing balances  ; clopen:
             assets:fund                        -3 ACME @ 10 EUR
             assets:fund                        -2 ACME @ 12 EUR = 0 ACME
-            equity:opening/closing balances
+            equity:opening/closing balances     3 ACME @ 10 EUR
+            equity:opening/closing balances     2 ACME @ 12 EUR
 
 
         """)
@@ -155,7 +194,7 @@ import Testing
     #expect(
       output(of: "close --assign -e 2026 bank", on: MarkedJournal(Self.books)) == """
         2026-01-01 opening balances  ; assign:
-            assets:bank                                   = 1,066.00 EUR
+            assets:bank                                     = 1,066.00 EUR
             equity:opening/closing balances
 
 
