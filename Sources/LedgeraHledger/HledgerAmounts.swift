@@ -62,7 +62,10 @@ struct HledgerAmounts: Sendable {
     return ["contents": contents, "tag": tag == "TotalCost" ? "TotalPrice" : "UnitPrice"]
   }
 
-  private func quantity(_ quantity: WideQuantity) -> JSONValue {
+  /// Endless quotients have ten decimals, as in hledger, and all others those that they need.
+  private func quantity(_ exact: WideQuantity) -> JSONValue {
+    let isEndless = Int(exact.scale) > Quantity.maximumDigits
+    let quantity = isEndless ? exact.rounded(toDecimals: 10) : exact
     let sign = quantity.isNegative ? "-" : ""
     let digits = quantity.magnitude.text().filter { $0 != "." }.drop { $0 == "0" }
     return [

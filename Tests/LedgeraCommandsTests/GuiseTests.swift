@@ -31,6 +31,15 @@ import Testing
     #expect(Run("--version").output == "ledgera \(Ledgera.version)\n")
   }
 
+  @Test func `averages without end have ten decimals in hledger's JSON`() {
+    let books = ["01", "02", "03"].map { "2026-\($0)-02 a\n  a  \($0 == "01" ? 2 : 4) EUR\n  b\n" }
+    let averages = Run(
+      "balance", "a", "-M", "-A", "-O", "json", "--as", "hledger", "-f", "/books/main.journal",
+      files: ["/books/main.journal": books.joined(separator: "\n")])
+    #expect(averages.output.contains("\"decimalMantissa\": 33333333333,"))
+    #expect(averages.output.contains("\"floatingPoint\": 3.3333333333\n"))
+  }
+
   @Test func `JSON is hledger's, and an empty list where nothing matches`() {
     #expect(run("print", "nosuch", "-O", "json").output == "[]\n")
     #expect(run("register", "nosuch", "-O", "json").output == "[]\n")

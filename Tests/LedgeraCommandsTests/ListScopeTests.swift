@@ -45,6 +45,13 @@ import Testing
     #expect(run(command, option).output == names)
   }
 
+  @Test func `commodities are those of a pattern, or with cur: of whole symbols`() {
+    #expect(run("commodities", "us").output == "USD\n")
+    #expect(run("commodities", "cur:us.").output == "USD\n")
+    #expect(run("commodities", "cur:us").output.isEmpty)
+    #expect(run("commodities", "cur:(").status == .usage)
+  }
+
   @Test(arguments: [
     ("commodities", "us", "USD\n"), ("payees", "o", "Landlord\n"), ("tags", "PRO", "project\n"),
     ("accounts", "o", "assets:old\n"),

@@ -108,7 +108,7 @@ import Testing
       "Counted; cash = 41.50; food",
       """
       2026-11-21 Counted
-          assets:cash                 = 41.50 SGD
+          assets:cash                   = 41.50 SGD
           expenses:food
 
       """

@@ -14,6 +14,7 @@ extension Command {
 
         ledgera commodities
         ledgera commodities --undeclared
+        ledgera commodities cur:USD
       """,
     options: ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
@@ -26,9 +27,19 @@ extension Command {
     let used = NameListing.commodities(ledger.journal, countingDeclared: false)
     listing.names = try scope.names(
       among: listing.names, used: Set(used.names), declared: Set(declared.map(\.symbol)))
-    if !scope.findsOne, let pattern = try invocation.pattern() {
+    if !scope.findsOne, let pattern = try invocation.symbolPattern() {
       listing.names = listing.names.filter { pattern.matches($0) }
     }
     return try output.show(listing.document, for: invocation)
+  }
+}
+
+extension Invocation {
+  /// The pattern that the first argument is, of whole symbols after `cur:`, as in queries; nil: no argument.
+  fileprivate func symbolPattern() throws(CommandFailure) -> Pattern? {
+    guard let text = arguments.first, text.hasPrefix("cur:") else { return try pattern() }
+    do throws(PatternFailure) {
+      return try Pattern(String(text.dropFirst(4)), whole: true)
+    } catch { throw .notUnderstood(text, error, as: "pattern") }
   }
 }
