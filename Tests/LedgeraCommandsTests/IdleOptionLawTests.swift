@@ -60,6 +60,12 @@ import Testing
     #expect(refused.errors.contains("does not take --"))
   }
 
+  @Test func `each option of reports is one that a command can refuse`() throws {
+    let list = try #require(CommandTable.all.first { $0.name == "files" })
+    let reporting = OptionSpec.general.filter { $0.group == .reporting }
+    #expect(list.idleOptions.map(\.name).sorted() == reporting.map(\.name).sorted())
+  }
+
   @Test func `those that select transactions stay`() {
     for word in ["--begin=2026", "--period=2026-11", "--unmarked", "--real", "--date2"] {
       let ids = run(["ids", "--add", word])
