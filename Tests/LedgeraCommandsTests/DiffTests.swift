@@ -199,7 +199,11 @@ import Testing
     #expect(first("HEAD~1..HEAD~2") == "- 2026-03-02 Rent  2026/b.journal:1")
     #expect(first("..HEAD~1") == "> 2026-03-02 Rent  2026/b.journal:1")
     #expect(first("date:2026-03..2026-04") == first())
+    #expect(first("HEAD", "^expenses:rent") == first())
+    #expect(first("^expenses:rent") == first())
     #expect(books.run("diff", "HEAD", "food").output == "")
+    #expect(books.run("diff", "HEAD", "HEAD~9").errors.contains("HEAD~9"))
+    #expect(books.run("diff", "HEAD", "HEAD~9").status != .fine)
     for words in [["HEAD~9"], ["nope..HEAD"], ["--output=x"], ["main@{9}"]] {
       #expect(books.run(["diff"] + words).status == .usage, "\(words)")
     }

@@ -48,7 +48,9 @@ import Testing
   @Test func `commodities are those of a pattern, or with cur: of whole symbols`() {
     #expect(run("commodities", "us").output == "USD\n")
     #expect(run("commodities", "cur:us.").output == "USD\n")
+    #expect(run("commodities", "sym:usd").output == "USD\n")
     #expect(run("commodities", "cur:us").output.isEmpty)
+    #expect(run("commodities", "desc:shop").status == .usage)
     #expect(run("commodities", "cur:(").status == .usage)
   }
 

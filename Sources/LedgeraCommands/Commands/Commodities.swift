@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraReporting
@@ -35,11 +36,17 @@ extension Command {
 }
 
 extension Invocation {
-  /// The pattern that the first argument is, of whole symbols after `cur:`, as in queries; nil: no argument.
+  /// The pattern that the first argument is, of whole symbols in a query such as `cur:USD`; nil: no argument.
   fileprivate func symbolPattern() throws(CommandFailure) -> Pattern? {
-    guard let text = arguments.first, text.hasPrefix("cur:") else { return try pattern() }
-    do throws(PatternFailure) {
-      return try Pattern(String(text.dropFirst(4)), whole: true)
-    } catch { throw .notUnderstood(text, error, as: "pattern") }
+    guard let text = arguments.first, text.contains(":") else { return try pattern() }
+    let query: Query
+    do throws(QueryFailure) {
+      query = try QueryParser(today: today()).query(arguments: [text]).query
+    } catch { throw .notUnderstood(text, error, as: "query") }
+    if case .commodity(let pattern) = query { return pattern }
+    guard guise == .hledger else {
+      throw .usage("commodities have symbols only: \(shown(text))", hints: ["write: cur:USD"])
+    }
+    return try pattern()
   }
 }

@@ -128,10 +128,8 @@ struct ComparedVersions {
     }
     guard let word = words.first else { return ([], 0) }
     if let first = try commit(word) {
-      guard words.count > 1, isHardlyCondition(words[1]), let second = try commit(words[1]) else {
-        return ([first], 1)
-      }
-      return ([first, second], 2)
+      guard words.count > 1, isHardlyCondition(words[1]) else { return ([first], 1) }
+      return ([first, (words[1], try repository.demandCommit(named: words[1]))], 2)
     }
     if let dots = word.firstRange(of: "..") {
       let names = [String(word[..<dots.lowerBound]), String(word[dots.upperBound...])]
@@ -149,7 +147,8 @@ struct ComparedVersions {
   /// Whether a word was meant for a commit.
   private static func isHardlyCondition(_ word: String) -> Bool {
     !word.contains(":")
-      && (["..", "~", "^", "@{"].contains { word.contains($0) } || word.hasPrefix("HEAD"))
+      && (["..", "~", "@{"].contains { word.contains($0) } || word.dropFirst().contains("^")
+        || word.hasPrefix("HEAD"))
   }
 
   func difference(_ output: inout Output) throws(CommandFailure) -> BooksDifference {

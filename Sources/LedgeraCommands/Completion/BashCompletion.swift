@@ -47,7 +47,7 @@ enum BashCompletion {
       \(valueArms(general, indent: 4))
         esac
         if [[ -z $values && $current == -* ]]; then
-          values="=$options \(written(general.filter { $0.group != .reporting }))"
+          values="=$options \(written(OptionSpec.everywhere))"
         fi
         _ledgera_offer "${values:-$arguments}"
         [[ -n $values || -n $subcommand ]] || _ledgera_offer "$first"

@@ -28,7 +28,7 @@ enum ZshCompletion {
       local curcontext=$curcontext state line
       typeset -A opt_args
       general=(
-    \(specifications(OptionSpec.general.filter { $0.group != .reporting }, indent: 4))
+    \(specifications(OptionSpec.everywhere, indent: 4))
       )
     \(reporting.map(array).joined(separator: "\n"))
       commands=(

@@ -28,7 +28,7 @@ struct HelpText {
     help.text += columns(HelpTopic.all.map { ($0.name, $0.summary) }, width: 22)
     help.line("")
     help.line("'ledgera COMMAND --help' explains a command,")
-    help.line("'ledgera --help --all' lists the options that every command takes.")
+    help.line("'ledgera --help --all' lists the options that commands share.")
     return help.text
   }
 

@@ -21,6 +21,8 @@ extension OptionSpec {
 
   /// Those of reports, which a command refuses where it has no use for them.
   static let reporting = general.filter { $0.group == .reporting }
+  /// The others, which every command takes.
+  static let everywhere = general.filter { $0.group != .reporting }
 
   // MARK: What is read
 

@@ -48,8 +48,7 @@ package struct ReportOptions: OptionSet, Sendable {
     (.pending, .postings), (.cleared, .postings), (.real, .postings), (.depth, .depth),
     (.empty, .zeros), (.inferCosts, .inferredCosts), (.inferEquity, .inferredEquity),
     (.cost, .cost), (.market, .value), (.exchange, [.value, .currency]),
-    (.value, .valuation.subtracting(.rates)),
-    (.showRates, .rates),
+    (.value, [.cost, .value]), (.showRates, .rates),
   ]
 
   /// Those that decide nothing of this.

@@ -115,7 +115,10 @@ package struct ClosingTransactions: Sendable {
     }
     var written = rest.filter { !$0.amount.quantity.isZero }
     if written.isEmpty { written = [rest.last ?? (DraftAmount(.zero, ""), nil)] }
-    for part in written.sorted(by: { $0.amount.symbol < $1.amount.symbol }) {
+    written.sort {
+      ($0.amount.symbol, $0.cost == nil ? 0 : 1) < ($1.amount.symbol, $1.cost == nil ? 0 : 1)
+    }
+    for part in written {
       var posting = PostingDraft(counter, part.amount)
       posting.cost = part.cost
       draft.postings.append(posting)

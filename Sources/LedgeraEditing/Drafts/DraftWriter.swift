@@ -43,9 +43,10 @@ package struct DraftWriter {
       let rest = includesCosts ? assertion(of: posting) : cost(of: posting) + assertion(of: posting)
       var line = layout.indent + row.account
       if !row.amount.isEmpty || !rest.isEmpty {
-        let isOnlyRest = row.amount.isEmpty && layout.alignment != .printed
-        line += String(repeating: " ", count: isOnlyRest ? max(2, gap - 1) : gap)
-        line += row.amount + (isOnlyRest ? String(rest.dropFirst()) : rest)
+        // 'print' keeps what follows amounts in its column where there is none.
+        let takesItsPlace = row.amount.isEmpty && layout.alignment != .printed
+        line += String(repeating: " ", count: takesItsPlace ? max(2, gap - 1) : gap)
+        line += row.amount + (takesItsPlace ? String(rest.dropFirst()) : rest)
       }
       text += "\(line)\(comment.beside)\n\(comment.below)"
     }
