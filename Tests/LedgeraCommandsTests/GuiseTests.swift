@@ -62,8 +62,15 @@ import Testing
     let date = run("bal", books: "2026-13-01 y\n  a  1\n  b\n")
     #expect(date.complaint == "hledger: Error: /books/main.journal:1:1:")
     #expect(date.errors.contains("\n1 | 2026-13-01 y\n  | ^^^^^^^^^^\n"))
+    let undeclared = run("check", "accounts")
+    #expect(undeclared.complaint == "hledger: Error: /books/main.journal:3:")
+    // The sentences that scripts look for are hledger's.
+    #expect(unbalanced.errors.contains("\nThis transaction is unbalanced.\n"))
+    #expect(date.errors.contains("\nThis is not a valid date, please fix it.\n"))
     #expect(
-      run("check", "accounts").complaint == "hledger: Error: /books/main.journal:3:")
+      undeclared.errors.contains(
+        "\nStrict account checking is enabled, and\naccount \"expenses:food\" has not been declared.\n"
+      ))
   }
 
   @Test func `run and repl answer several commands`() {

@@ -79,6 +79,8 @@ import Testing
     #expect(rows("-e", "2026-12-02")[0] == "class | 2026-12-01")
     #expect(rows("-e", "2026-12-02").last == "total | 102157.00 SGD")
     #expect(rows("--as-of", "2026-11-20T19:00").last == "total | 101260.00 SGD")
+    #expect(rows("-e", "2026-10-01", "--as-of", "2026-12-02") == rows("-e", "2026-10-01"))
+    #expect(rows("-e", "2026-12-02", "--as-of", "2026-10-01") == rows("--as-of", "2026-10-01"))
   }
 
   @Test func `the policy decides which price counts`() {

@@ -88,6 +88,12 @@ struct BalanceFlags {
   static let bar = OptionSpec(
     "bar", help: "draw bars, of accounts or of the totals of periods, a chart for each commodity")
 
+  /// What charts of accounts have no use for, and what those of the totals of periods have none for besides.
+  private static let aboutTables: [OptionSpec] = [
+    average, rowTotal, noTotal, noElide, transpose, layout, commodityColumn, summaryOnly,
+  ]
+  private static let aboutRows: [OptionSpec] = [sortAmount, tree, flat, drop, .depth]
+
   /// What the options say, without the general ones.
   func options() throws(CommandFailure) -> BalanceOptions {
     var options = BalanceOptions()
@@ -179,6 +185,12 @@ struct BalanceFlags {
   private func refuseContradictions(
     _ selection: PostingSelection, _ options: BalanceOptions
   ) throws(CommandFailure) {
+    if invocation.has(Self.bar) {
+      try invocation.refuseOptions(Self.aboutTables, for: "'balance --bar'")
+      if selection.interval != nil {
+        try invocation.refuseOptions(Self.aboutRows, for: "'balance --bar' of several periods")
+      }
+    }
     let moment = selection.valuation.market?.moment
     if options.calculation == .valueChange, moment != nil, moment != .periodEnd {
       throw .usage("--valuechange compares values of period ends: --value=end")

@@ -29,6 +29,7 @@ extension Command {
     let lots = try LotScope(invocation, &output)
     let holdingPeriod = invocation[.holdingPeriod]
     guard lots.periods.isEmpty else {
+      try invocation.refuseOptions([.lots], for: "'gains' of several periods")
       let report = GainsByPeriod(
         lots.book, lots.periods, today: lots.today, holdingPeriod: holdingPeriod,
         where: lots.matches)

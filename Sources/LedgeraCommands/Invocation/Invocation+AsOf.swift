@@ -70,13 +70,14 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// Until when holdings count: the moment of `--as-of`, the last day asked for, or today.
+  /// Until when holdings count: the moment of `--as-of` or the last day asked for, whichever comes first;
+  /// without either, today.
   func worthMoment(_ selection: PostingSelection, _ journal: Journal) throws(CommandFailure)
     -> Moment
   {
-    if let moment = try asOf(journal) { return moment }
-    if let last = selection.days.last { return Moment(last) }
-    return Moment(today())
+    let last = selection.days.last.map { Moment($0) }
+    guard let moment = try asOf(journal) else { return last ?? Moment(today()) }
+    return last.map { $0.day < moment.day ? $0 : moment } ?? moment
   }
 
   /// How holdings are asked for; valued in the base currency by the profile's policy unless options

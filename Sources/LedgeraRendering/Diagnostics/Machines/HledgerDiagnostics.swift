@@ -19,12 +19,55 @@ struct HledgerDiagnostics {
     let column = first.line == last && !namesLinesOnly(finding.code) ? ":\(first.column)" : ""
     let remarks = DiagnosticRenderer.remarks(on: finding).map { VisibleText.line($0) + "\n" }
     return "hledger: \(kind): \(VisibleText.line(first.path)):\(lines)\(column):\n"
-      + excerpt(of: span, from: first, to: last) + "\n\(headline)\n" + remarks.joined()
+      + excerpt(of: span, from: first, to: last) + "\n"
+      + (hledgerSentence(for: finding.code, at: span).map { $0 + "\n" } ?? "")
+      + "\(headline)\n" + remarks.joined()
   }
 
-  /// What is undeclared or no longer recent is told by its line.
+  /// What scripts that watch hledger look for; nil: its sentence depends on its own parser.
+  private func hledgerSentence(for code: DiagnosticCode, at span: Span) -> String? {
+    let text = sources.text(span)
+    return Self.sentences[code.slug]?
+      .replacing("{leaf}", with: VisibleText.line(String(text.split(separator: ":").last ?? "")))
+      .replacing("{}", with: VisibleText.line(text))
+  }
+
+  /// By slug; `{}` stands for the text that the finding is about, `{leaf}` for the last part of that account.
+  private static let sentences = [
+    "balance-assertion-failed": "Balance assertion failed",
+    "date-out-of-order": """
+    Ordered dates checking is enabled, and this transaction's
+    date ({}) is out of order with the previous transaction.
+    """,
+    "invalid-date": "This is not a valid date, please fix it.",
+    "missing-include": "No files were matched by: {}",
+    "old-assertion": """
+    The recentassertions check is enabled, so accounts with balance assertions
+    must have a recent one.
+    """,
+    "repeated-leaf-name": """
+    Checking for unique account leaf names is enabled, and
+    account leaf name "{leaf}" is not unique.
+    """,
+    "two-missing-amounts": "There can't be more than one real posting with no amount.",
+    "unbalanced-transaction": "This transaction is unbalanced.",
+    "undeclared-account": undeclared("account"),
+    "undeclared-commodity": undeclared("commodity"),
+    "undeclared-payee": undeclared("payee"),
+    "undeclared-tag": undeclared("tag"),
+  ]
+
+  private static func undeclared(_ noun: String) -> String {
+    """
+    Strict \(noun) checking is enabled, and
+    \(noun) "{}" has not been declared.
+    """
+  }
+
+  /// What named checks find is told by its line.
   private func namesLinesOnly(_ code: DiagnosticCode) -> Bool {
-    code.slug.hasPrefix("undeclared-") || code.slug == "old-assertion"
+    code.slug.hasPrefix("undeclared-")
+      || ["date-out-of-order", "old-assertion", "repeated-leaf-name"].contains(code.slug)
   }
 
   /// Findings about whole transactions, which hledger shows from the first line to the last.
