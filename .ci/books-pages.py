@@ -154,6 +154,18 @@ def check_sort(browser, directory):
             sys.exit(f"{page}: sorted by {name} the sums are {second}")
 
 
+def check_print(browser, directory):
+    """Tables have their heads on every sheet of A4."""
+    browser.look(1280, False)
+    browser.open(f"{directory}/account-assets-bank-current.html")
+    with stage.folder() as place:
+        (place / "sheets.pdf").write_bytes(browser.sheets())
+        sheets = must(["pdftotext", "-layout", place / "sheets.pdf", "-"]).out.rstrip("\f").split("\f")
+    bare = [number for number, sheet in enumerate(sheets, 1) if not re.search(r"^ *Date +What +In +Out +Balance$", sheet, re.M)]
+    if len(sheets) < 3 or bare:
+        sys.exit(f"printed: sheets {bare} of {len(sheets)} have no head")
+
+
 def main():
     parser = stage.parser(__doc__)
     parser.add_argument("kept", nargs="?")
@@ -174,6 +186,7 @@ def main():
             if book == "household":
                 check_filter(browser, directory)
                 check_sort(browser, directory)
+                check_print(browser, directory)
     browser.close()
     print(f"books-pages: {count} views of {len(BOOKS)} books fit and are readable, {figures} pictures agree with the reports")
 

@@ -85,6 +85,10 @@ class Browser:
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
 
+    def sheets(self):
+        """The page as it is printed, as a PDF."""
+        return base64.b64decode(self.call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)["data"])
+
     def close(self):
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()

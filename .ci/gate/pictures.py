@@ -139,7 +139,10 @@ class Pages:
         for name in names:
             scenario = ["--scenario", name] if name != "As planned" else []
             plan = self.report("project", "-M", *scenario)["scenarios"][0]
-            figures = [plan["openingNetWorth"]] + [m["netWorth"] for m in plan["periods"]]
+            # A line ends in the month in which the money does.
+            months = plan["periods"]
+            last = next((i for i, m in enumerate(months) if Decimal(m["unfunded"]["quantity"])), len(months))
+            figures = [plan["openingNetWorth"]] + [m["netWorth"] for m in months[:last + 1]]
             same(f"{self.book}: {name}", drawn[name][0][1], [f["quantity"] for f in figures])
             follow(f"{self.book}: {name}", *drawn[name][0])
         if "median" not in drawn:

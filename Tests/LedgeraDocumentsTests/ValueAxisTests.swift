@@ -91,4 +91,14 @@ struct ColumnAxisTests {
     #expect(stack.levels[1].map(\.to) == [number("8"), number("-2")])
     #expect(stack.levels[2].map(\.to) == [number("-1"), number("-3")])
   }
+
+  @Test func `nothing lies where its series was before, or will be`() {
+    let stack = Stack([
+      Series("cash", [number("5"), number("5"), number("0"), number("5")], .slot(1)),
+      Series("owed", [number("0"), number("-2"), nil, number("-1")], .debt),
+    ])
+    #expect(stack.levels[0].map(\.to) == ["5", "5", "0", "5"].map(number))
+    #expect(stack.levels[1].map(\.from) == [.zero, .zero, .zero, .zero])
+    #expect(stack.levels[1].map(\.to) == ["0", "-2", "0", "-1"].map(number))
+  }
 }

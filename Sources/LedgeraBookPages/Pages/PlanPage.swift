@@ -117,10 +117,11 @@ struct PlanPage: Sendable {
     }
     if !plan.targets.isEmpty {
       let count = plan.targets.count(where: \.isOnTrack)
+      let others = count == 0 ? "none is reached" : "the others fall short"
       figures.append(
         .init(
           label: "Targets on track", value: "\(count) of \(plan.targets.count)",
-          detail: count == plan.targets.count ? "all are reached" : "the others fall short"))
+          detail: count == plan.targets.count ? "all are reached" : others))
     }
     return figures
   }

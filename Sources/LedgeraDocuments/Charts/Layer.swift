@@ -63,7 +63,8 @@ package enum Layer: Sendable, Equatable {
   }
 }
 
-/// Where the parts of a stack lie: what is above zero grows upwards, what is below downwards.
+/// Where the parts of a stack lie: what is above zero grows upwards, what is below downwards, and nothing is on
+/// the side where its series was before or else will be, so that no line crosses the others.
 package struct Stack: Sendable {
   /// By series, then by column.
   package let levels: [[(from: WideQuantity, to: WideQuantity)]]
@@ -73,11 +74,13 @@ package struct Stack: Sendable {
     var tops = [WideQuantity](repeating: .zero, count: count)
     var bottoms = tops
     levels = series.map { series in
-      (0..<count).map { column in
+      var isBelow = series.values.lazy.compactMap(\.self).first { !$0.isZero }?.isNegative ?? false
+      return (0..<count).map { column in
         let value = column < series.values.count ? series.values[column] ?? .zero : .zero
-        let start = value.isNegative ? bottoms[column] : tops[column]
+        if !value.isZero { isBelow = value.isNegative }
+        let start = isBelow ? bottoms[column] : tops[column]
         let end = start + value
-        if value.isNegative { bottoms[column] = end } else { tops[column] = end }
+        if isBelow { bottoms[column] = end } else { tops[column] = end }
         return (start, end)
       }
     }

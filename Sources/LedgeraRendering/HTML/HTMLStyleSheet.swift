@@ -44,7 +44,7 @@ enum HTMLStyleSheet {
     a:hover { text-decoration: underline; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     h1 { font-size: 26px; line-height: 32px; font-weight: 650; margin: 0; }
-    h1 a, .page a { text-decoration: underline 1px; text-underline-offset: 4px; }
+    h1 a, .page a, .years a { text-decoration: underline 1px; text-underline-offset: 4px; }
     h2 { font-size: 17px; line-height: 24px; font-weight: 650; margin: 0; }
     p { margin: 12px 0; }
     ul { padding: 0; margin: 8px 0; list-style: none; }
@@ -220,6 +220,7 @@ enum HTMLStyleSheet {
 
     """
 
+  /// On paper heads of tables stand on every sheet: browsers do not repeat one that has a button's box.
   private static let small = """
     @media (max-width: 1000px) {
       .shell { display: block; } .shell > main { padding: 24px 28px 40px; }
@@ -241,7 +242,7 @@ enum HTMLStyleSheet {
       .strip > div + div { border-top: 1px solid var(--line); }
       .frame, .frame.bare { grid-template-columns: 38px minmax(0, 1fr); } .frame .y { margin-left: -8px; }
       .ends, .frame .minor, .wide { display: none !important; } .key { display: flex; }
-      th, td { padding: 6px; }
+      th, td { padding: 6px 3px; }
       .register, .register thead, .register tbody { display: block; }
       .register tr { display: grid; grid-template-columns: 56px minmax(0, 1fr) auto; border-top: 1px solid var(--line); }
       .register tr > * { border-top: 0; padding-bottom: 0; } .register tr > :last-child { padding-bottom: 6px; }
@@ -257,9 +258,9 @@ enum HTMLStyleSheet {
       body { print-color-adjust: exact; -webkit-print-color-adjust: exact; font-size: 10pt; }
       .rail, .skip, .filter, .turn, details:not([open]), summary { display: none; } .shell { display: block; } .shell > main { padding: 0; max-width: none; }
       .strip .value, .strip > div:first-child .value { font-size: 12.5pt; } section { margin-top: 24px; }
-      table { font-size: 8.5pt; line-height: 12pt; } th, td { padding: 2px 8px; } .day > *, .group > * { padding-top: 8px; }
-      .scroll { overflow: visible; } thead { display: table-header-group; } tr, figure, .strip, .multiples > * { break-inside: avoid; }
-      h2, .sub, .day, .group { break-after: avoid; } .columns { display: block; }
+      table { font-size: 8.5pt; line-height: 12pt; } th, td { padding: 2px 8px; } .second, .register small { font-size: 7.5pt; line-height: 10pt; } .day > *, .group > * { padding-top: 8px; }
+      .scroll { overflow: visible; } thead { display: table-header-group; } th button { display: contents; } tr, figure, .strip, .multiples > * { break-inside: avoid; }
+      h2, .sub, .day, .group, tr:nth-last-child(2) { break-after: avoid; } .columns { display: block; }
     }
 
     """
