@@ -5,10 +5,17 @@ import LedgeraRendering
 
 /// Findings as the editor shows them, and those published last.
 struct Publications {
-  private var told: [String: [JSONValue]] = [:]
+  private struct Told: Equatable {
+    var findings: [JSONValue] = []
+    /// Of the document; nil: it is not open.
+    var version: Int?
+  }
 
-  /// Parameters of what has to be published now: of files whose findings changed, and nothing for those
-  /// that have none any more.
+  /// By URI.
+  private var told: [String: Told] = [:]
+
+  /// Parameters of what has to be published now: of documents that changed and of files whose findings did,
+  /// and nothing for those that have none any more.
   ///
   /// - Parameter withNew: Otherwise only files are published of which a finding has gone, without those that
   ///   have come.
@@ -36,14 +43,15 @@ struct Publications {
     var news: [JSONValue] = []
     for (uri, all) in findings.sorted(by: { $0.key < $1.key }) {
       let isOpen = workspace.documents[uri] != nil
-      let own = withNew ? all : told[uri].map { known(among: all, $0) } ?? []
-      let isChanged = withNew ? told[uri] != own : told[uri]?.count != own.count
+      let own = withNew ? all : told[uri].map { known(among: all, $0.findings) } ?? []
+      let new = Told(findings: own, version: workspace.documents[uri]?.version)
+      let isChanged = withNew ? told[uri] != new : told[uri]?.findings.count != own.count
       guard isChanged, isOpen || told[uri] != nil || !own.isEmpty else { continue }
-      told[uri] = own
-      news.append(parameters(uri, own, workspace.documents[uri]?.version))
+      told[uri] = new
+      news.append(parameters(uri, new))
     }
     for uri in told.keys.sorted() where findings[uri] == nil {
-      if told[uri]?.isEmpty == false { news.append(parameters(uri, [], nil)) }
+      if told[uri]?.findings.isEmpty == false { news.append(parameters(uri, Told())) }
       told[uri] = nil
     }
     return news
@@ -70,9 +78,9 @@ struct Publications {
     }
   }
 
-  private func parameters(_ uri: String, _ findings: [JSONValue], _ version: Int?) -> JSONValue {
-    var members: JSONValue = ["uri": .string(uri), "diagnostics": .array(findings)]
-    if let version { members["version"] = .integer(version) }
+  private func parameters(_ uri: String, _ told: Told) -> JSONValue {
+    var members: JSONValue = ["uri": .string(uri), "diagnostics": .array(told.findings)]
+    if let version = told.version { members["version"] = .integer(version) }
     return members
   }
 }

@@ -13,6 +13,10 @@ import Testing
     client.change("main.journal", to: Self.clean, version: 2)
     #expect(!client.codes("main.journal").contains("unbalanced-transaction"))
     #expect(client.published("main.journal")?["version"] == 2)
+    let findings = client.codes("main.journal")
+    client.change("main.journal", to: Self.clean + "; the same findings\n", version: 3)
+    #expect(client.published("main.journal")?["version"] == 3)
+    #expect(client.codes("main.journal") == findings)
   }
 
   @Test func `all files of the tree are judged, open or not`() {
