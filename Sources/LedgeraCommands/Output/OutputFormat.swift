@@ -52,7 +52,8 @@ extension OutputFormat: Equatable {
 extension OutputFormat {
   /// In the order in which help lists them.
   package static let all: [OutputFormat] = [
-    .text, .csv, .tsv, .json, .html, .markdown, .value, .sql, .beancount, .ics, .short, .sarif,
+    .text, .csv, .tsv, .fods, .json, .html, .markdown, .value, .sql, .beancount, .ics, .short,
+    .sarif,
     .github,
     .gitlab, .junit, .rdjson,
   ]
@@ -79,6 +80,10 @@ extension OutputFormat {
     reports: .records { RecordsRenderer.writeTSV($0, guardsFormulas: $1, to: $2) })
 
   private static let rows = "a line of titles, then the rows"
+
+  package static let fods = OutputFormat(
+    "fods", summary: "these rows as a spreadsheet (OpenDocument)",
+    reports: .records { records, _, take in SpreadsheetRenderer.write(records, to: take) })
 
   package static let json = OutputFormat(
     "json", summary: "for programs", findings: .json,

@@ -1,6 +1,6 @@
 extension HelpTopic {
   static let formats = HelpTopic(
-    "formats", summary: "Write text, CSV, JSON, HTML and more",
+    "formats", summary: "Write text, CSV, spreadsheets, JSON, HTML and more",
     text: #"""
       -O FORMAT chooses a format; -o FILE writes to a file, whose extension chooses
       the format if -O does not. Results go to standard output, everything else to
@@ -17,9 +17,12 @@ extension HelpTopic {
       CSV and 'Rolled in' in a table; where hledger has a name for a CSV column, that
       is kept. Lists of files have one line for each, whatever its name holds.
 
-      Spreadsheets take some texts for formulas: --guard-formulas puts ' before fields
-      of CSV and TSV that start with =, +, -, @, a tab or a line end, but not before
-      plain numbers.
+      In a spreadsheet (fods, which LibreOffice opens) amounts are numbers that show
+      their commodity, and days are dates; texts are never formulas. Several amounts
+      in a cell, and numbers of more than 15 digits, which spreadsheets would round,
+      are text. Programs that read CSV may take some texts for formulas:
+      --guard-formulas puts ' before fields of CSV and TSV that start with =, +, -, @,
+      a tab or a line end, but not before plain numbers.
 
       What a terminal would interpret or hide (escape sequences, control characters,
       changes of text direction, zero-width spaces) is shown there as \x1B or
