@@ -66,6 +66,11 @@ import Testing
     #expect(refused.errors.contains("does not take --"))
   }
 
+  @Test func `options of tables stay where records are written instead of a chart`() {
+    #expect(run(["balance", "--bar", "--layout=bare", "-O", "csv"]).status == .fine)
+    #expect(run(["register", "--graph", "--depth=1", "-O", "csv"]).status == .fine)
+  }
+
   @Test func `each option of reports is one that a command can refuse`() throws {
     let list = try #require(CommandTable.all.first { $0.name == "files" })
     let reporting = OptionSpec.general.filter { $0.group == .reporting }

@@ -185,7 +185,7 @@ struct BalanceFlags {
   private func refuseContradictions(
     _ selection: PostingSelection, _ options: BalanceOptions
   ) throws(CommandFailure) {
-    if invocation.has(Self.bar) {
+    if invocation.has(Self.bar), try invocation.showsCharts() {
       try invocation.refuseOptions(Self.aboutTables, for: "'balance --bar'")
       if selection.interval != nil {
         try invocation.refuseOptions(Self.aboutRows, for: "'balance --bar' of several periods")

@@ -54,7 +54,9 @@ extension Command {
     let shown = report
     var document = report.document
     if invocation.has(.graph) {
-      try invocation.refuseOptions([.depth, .dropParts], for: "'register --graph'")
+      if try invocation.showsCharts() {
+        try invocation.refuseOptions([.depth, .dropParts], for: "'register --graph'")
+      }
       document = try explained(RegisterFailure.self, report.graphDocument(ledger, request))
     }
     try output.write(

@@ -101,6 +101,12 @@ package struct Invocation: Sendable {
       .inHledger("Unknown flag: --\(given.name)")
   }
 
+  /// Whether the format has the charts that are asked for; others have the figures of the report.
+  func showsCharts() throws(CommandFailure) -> Bool {
+    let format = try outputFormat()
+    return format == .text || format == .html
+  }
+
   /// All values given to an option, in order.
   package func values(_ option: OptionSpec) -> [String] {
     options.filter { $0.name == option.name }.compactMap(\.value)
