@@ -12,8 +12,7 @@ struct SpreadsheetColumns {
   /// Columns of names and free text, whatever that looks like.
   private static let words: Set = [
     "account", "code", "comment", "commodity", "description", "from", "group", "id", "kind", "name",
-    "note",
-    "payee", "posting-comment", "symbol", "tag", "text", "title", "to", "wallet",
+    "note", "payee", "posting-comment", "symbol", "tag", "text", "title", "to", "wallet",
   ]
 
   /// One pass over the rows.

@@ -62,7 +62,7 @@ import Testing
     let command = String(form.prefix { $0 != " " })
     let refused = run([command] + words)
     #expect(refused.status == .usage)
-    #expect(refused.errors.contains("error: '\(form)'"), "\(refused.errors)")
+    #expect("\n\(refused.errors)".contains("\nerror: '\(form)'"), "\(refused.errors)")
     #expect(refused.errors.contains("does not take --"))
   }
 
