@@ -13,7 +13,9 @@ struct Allowances {
   /// One pass over the tags, none when there is no such comment.
   init(_ store: borrowing JournalStore) {
     guard let name = store.tagNames.lookup("ledgera") else { return }
-    store.forEachTagOwner { owner in
+    var isWanted = [Bool](repeating: false, count: store.tagNames.count)
+    isWanted[Int(name)] = true
+    store.forEachTagOwner(where: isWanted) { owner in
       guard [.transaction, .posting, .account, .price].contains(owner.kind) else { return }
       for tag in owner.tags where store.tags[tag].name.number == name {
         note(store.tags[tag], of: owner, store)

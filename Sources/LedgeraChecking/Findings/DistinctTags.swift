@@ -27,10 +27,9 @@ package struct DistinctTags {
   ///
   /// - Parameter isWanted: By the numbers of tag names.
   package init(_ journal: Journal, where isWanted: [Bool]) {
-    guard isWanted.contains(true) else { return }
     var values = NameTable()
     var places: [Key: Int] = [:]
-    journal.store.forEachTagOwner { owner in
+    journal.store.forEachTagOwner(where: isWanted) { owner in
       for index in owner.tags {
         let tag = journal.store.tags[index]
         let file = tag.file(ofOwnerIn: owner.place.file)

@@ -20,10 +20,16 @@ public struct TagOwner: Sendable {
 extension JournalStore {
   /// Visits everything that has tags: each transaction with its postings, then declarations of
   /// accounts, payees, tags and commodities, then prices and rules. Linear in their number.
-  public func forEachTagOwner(_ visit: (TagOwner) -> Void) {
-    func show(_ kind: TagOwner.Kind, _ tags: Range<Int>, _ place: @autoclosure () -> Span) {
-      if !tags.isEmpty { visit(TagOwner(kind: kind, tags: tags, place: place())) }
+  ///
+  /// - Parameter isWanted: By the numbers of tag names: only what has one of these tags is visited; nil: whatever
+  ///   has any.
+  public func forEachTagOwner(where isWanted: [Bool]? = nil, _ visit: (TagOwner) -> Void) {
+    func show(_ kind: TagOwner.Kind, _ run: Range<Int>, _ place: @autoclosure () -> Span) {
+      guard !run.isEmpty else { return }
+      if let isWanted, !run.contains(where: { isWanted[tags[$0].name.index] }) { return }
+      visit(TagOwner(kind: kind, tags: run, place: place()))
     }
+    if let isWanted, !tags.buffer.contains(where: { isWanted[$0.name.index] }) { return }
     for transaction in transactions.buffer {
       show(
         .transaction, tags(of: transaction),
