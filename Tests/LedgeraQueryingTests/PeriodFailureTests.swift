@@ -15,7 +15,8 @@ struct PeriodErrorTests {
       ("every -1 days", 6), ("every 0 days", 6), ("every 4000000 days", 6),
       ("every 99999999999999999999 days", 6), ("every 32nd day", 6), ("every 0th day", 6),
       ("every 8th day of week", 6), ("every 6th monday", 6), ("every 13/1", 6), ("every 2/30", 6),
-      ("every feb 30th", 10), ("every nov", 9), ("every 5th", 9), ("every tues", 6),
+      ("every feb 30th", 10), ("every nov", 9), ("every nov 5", 10), ("every 5th", 9),
+      ("every tues", 6),
       ("every other week", 6), ("every mon,", 10), ("every mon-wed", 10), ("monthly foo", 8),
       ("in 9000 years", 0), ("2020 days ago foo", 14), ("9999-12-31..10000", 12),
       ("26-1-1", 0), ("1.2.2026", 0), ("5-10-2", 0), ("26-1", 0), ("to 31/12/20", 3),
@@ -35,7 +36,7 @@ struct PeriodErrorTests {
       ("montly", "monthly"), ("every 2 weks", "weeks"), ("form 2020", "from"),
       ("every tuseday", "tuesday"), ("yestreday", "yesterday"), ("Quaterly", "quarterly"),
       ("next moth", "month"), ("last frday", "friday"), ("weekly untill 2020", "until"),
-      ("xyzzy", nil),
+      ("every 15th in 2026", nil), ("xyzzy", nil),
     ] as [(String, String?)])
   func `a typing error gets the nearest word`(_ text: String, _ suggestion: String?) {
     do {
@@ -43,6 +44,15 @@ struct PeriodErrorTests {
       Issue.record("\(text) was read")
     } catch {
       #expect(error.suggestion == suggestion)
+    }
+  }
+
+  @Test(arguments: ["every jan 15", "every jan 15 in 2026", "every jan  15x"])
+  func `the whole word is quoted that is not a day`(_ text: String) {
+    #expect {
+      try PeriodExpression(text, today: today)
+    } throws: { error in
+      (error as? PeriodFailure)?.message.hasPrefix("\"15") == true
     }
   }
 

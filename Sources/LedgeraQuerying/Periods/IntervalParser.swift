@@ -54,6 +54,7 @@ struct IntervalParser {
     scanner.skipBlanks()
     let start = scanner.index
     guard let day = scanner.digits(), skipOrdinalSuffix(&scanner) else {
+      scanner.index = start
       throw scanner.unexpected(expecting: "a day such as 5th")
     }
     return try yearly(month: month, day: day.value, start, &scanner)
@@ -106,7 +107,7 @@ struct IntervalParser {
       return try yearly(month: month, day: number, start, &scanner)
     }
     guard scanner.skip("day") else {
-      throw scanner.unexpected(expecting: "day, a weekday or a month")
+      throw scanner.unexpected(expecting: "the word day, a weekday or a month")
     }
     if skipOf("week", &scanner) {
       guard (1...7).contains(number) else {

@@ -90,14 +90,15 @@ struct PeriodScanner {
     var end = index
     while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
     if end == start {
-      end = index
-      while end < bytes.count, bytes[end] != 0x20 { end += 1 }
-      start = index
+      while start < bytes.count, bytes[start].isBlank { start += 1 }
+      end = start
+      while end < bytes.count, !bytes[end].isBlank { end += 1 }
     }
     let word = String(decoding: bytes[start..<end], as: UTF8.self)
+    let closest = EditDistance.closest(to: word, among: PeriodWords.all)
     return PeriodFailure(
       offset: start, message: "\"\(word)\" is not \(what)",
-      suggestion: EditDistance.closest(to: word, among: PeriodWords.all))
+      suggestion: closest == word ? nil : closest)
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {
