@@ -5,7 +5,7 @@ import Testing
 /// `--compare`, with real repositories.
 @Suite struct ComparisonTests {
   private static let start = """
-    account assets:bank  ; type: C
+    account assets:bank
     commodity 1,000.00 EUR
 
     2026-01-02 Pay

@@ -4,15 +4,17 @@ import LedgeraModel
 extension Check {
   package static let accountTypes = Check(
     "types", .advisory, summary: "every account posted to has a type, which fits its class",
-    codes: [.untypedAccount, .contradictoryClass]
+    codes: [.untypedAccount, .undeclaredCash, .contradictoryClass]
   ) { context, findings in
     for value in AccountTag("class", in: context.journal).written {
       if let finding = Diagnostic.contradictoryClass(value, in: context.journal) {
         findings.add(.warning, describing: finding)
       }
     }
-    if let finding = UntypedAccounts(context.journal).finding {
-      findings.add(.warning, describing: finding)
+    for finding in [
+      Diagnostic.untypedAccounts(in: context.journal), .undeclaredCash(in: context.journal),
+    ] {
+      if let finding { findings.add(.warning, describing: finding) }
     }
   }
 }
@@ -36,6 +38,31 @@ extension DiagnosticCode {
       account Ausgaben  ; type: Expense
       2026-01-02 Bäckerei
           Ausgaben:Essen  3.50 EUR
+          assets:cash
+
+      """)
+}
+
+extension DiagnosticCode {
+  static let undeclaredCash = DiagnosticCode(
+    "undeclared-cash", .warning, summary: "accounts that only look like cash, beside declared ones",
+    explanation: """
+      Names such as assets:cash or assets:bank say that an account is cash. Where the type: tag of some
+      account says so, names no longer count, as in hledger: what is not declared is in no cash flow,
+      nor among the accounts of type:C. A class: cash is a declaration, too.
+      """,
+    failing: """
+      account assets:bank  ; type: Cash
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
+          assets:cash
+
+      """,
+    passing: """
+      account assets:bank  ; type: Cash
+      account assets:cash  ; type: Cash
+      2026-01-02 Bakery
+          expenses:food  3.50 EUR
           assets:cash
 
       """)
@@ -76,47 +103,72 @@ extension Diagnostic {
   }
 }
 
-/// Accounts that are posted to and have no type.
-struct UntypedAccounts {
+extension Diagnostic {
+  /// One warning with the names of all accounts that have no type; nil: every account has one.
+  fileprivate static func untypedAccounts(in journal: Journal) -> Diagnostic? {
+    let accounts = PostedAccounts(journal) { $0.type == nil }
+    guard let account = accounts.all.first else { return nil }
+    let top = Array(journal.accounts.lineage(of: account)).last ?? account
+    return accounts.finding(
+      .untypedAccount, "has no type and appears in no statement",
+      "have no type and appear in no statement",
+      help: [
+        "give one to the topmost account: account \(journal.name(top))  ; type: TYPE",
+        "types are Asset, Cash, Liability, Equity, Revenue and Expense",
+      ])
+  }
+
+  /// One warning with the names of all accounts that are cash by name only; nil: there are none.
+  fileprivate static func undeclaredCash(in journal: Journal) -> Diagnostic? {
+    let accounts = PostedAccounts(journal, where: \.isCashByNameOnly)
+    guard let account = accounts.all.first else { return nil }
+    return accounts.finding(
+      .undeclaredCash, "does not count as cash, which other accounts are declared to be",
+      "do not count as cash, which other accounts are declared to be",
+      help: [
+        "declare it: account \(journal.name(account))  ; type: Cash", "or an asset: type: Asset",
+      ])
+  }
+}
+
+/// The accounts of some kind that are posted to.
+private struct PostedAccounts {
   private let journal: Journal
   /// In the order of their first postings.
-  private var accounts: [AccountID] = []
+  private(set) var all: [AccountID] = []
   private var first: Span?
 
-  /// One pass over the postings, when some account has no type.
-  init(_ journal: Journal) {
+  /// One pass over the postings, when some account is of the kind.
+  init(_ journal: Journal, where isOfKind: (AccountTree.Node) -> Bool) {
     self.journal = journal
-    var isWanted = journal.accounts.nodes.map { $0.type == nil }
+    var isWanted = journal.accounts.nodes.map(isOfKind)
     guard isWanted.contains(true) else { return }
     for transaction in journal.store.transactions.buffer {
       for number in transaction.postings {
         let posting = journal.store.postings[number]
         guard isWanted[posting.account.index], posting.flags.kind != .virtual else { continue }
         isWanted[posting.account.index] = false
-        accounts.append(posting.account)
+        all.append(posting.account)
         if first == nil { first = journal.accountSpan(ofPosting: number, in: transaction.file) }
       }
     }
   }
 
-  /// One warning with all names; nil: every account has a type.
-  var finding: Diagnostic? {
-    guard let account = accounts.first, let first else { return nil }
-    let names = accounts.map { quoted(journal.name($0)) }
+  /// What is said of one of them, or of several with their names; nil: there are none.
+  func finding(
+    _ code: DiagnosticCode, _ ofOne: String, _ ofSeveral: String, help: [String]
+  ) -> Diagnostic? {
+    guard let first else { return nil }
+    let names = all.map { quoted(journal.name($0)) }
     var finding = Diagnostic(
-      .untypedAccount,
+      code,
       names.count == 1
-        ? "account \(names[0]) has no type and appears in no statement"
-        : "\(names.count) accounts have no type and appear in no statement", at: first)
+        ? "account \(names[0]) \(ofOne)" : "\(names.count) accounts \(ofSeveral)", at: first)
     if names.count > 1 {
       let more = names.count > 50 ? " and \(names.count - 50) more" : ""
       finding.notes = ["they are \(names.prefix(50).joined(separator: ", "))\(more)"]
     }
-    let top = Array(journal.accounts.lineage(of: account)).last ?? account
-    finding.help = [
-      "give one to the topmost account: account \(journal.name(top))  ; type: TYPE",
-      "types are Asset, Cash, Liability, Equity, Revenue and Expense",
-    ]
+    finding.help = help
     return finding
   }
 }

@@ -103,7 +103,8 @@ extension Journal {
         accounts.type(ofUntagged: $0, below: (account, store.accountNames[account.number]))
       }
     }
-    return AccountType(inferredFrom: name)
+    var name = name
+    return name.withUTF8 { accounts.type(ofUntagged: $0, below: nil) }
   }
 }
 

@@ -22,6 +22,8 @@ public struct AccountTree: Sendable {
     public fileprivate(set) var type: AccountType?
     /// Whether the account or one above it has a `type:` tag.
     fileprivate var hasDeclaredType = false
+    /// The name alone says that it is cash, which does not count beside accounts that are declared to be.
+    public fileprivate(set) var isCashByNameOnly = false
   }
 
   /// By account number.
@@ -33,6 +35,10 @@ public struct AccountTree: Sendable {
   /// The first account with missing parents, which happens when the names of implied parents
   /// together exceed `impliedNameLimit`; nil: the tree is complete.
   public private(set) var firstWithoutParents: AccountID?
+
+  /// Cash and conversion, where some account's `type:` says so: names then suggest no more than their
+  /// supertypes, as in hledger.
+  private var declaredSubtypes: Set<AccountType> = []
 
   /// The parts that a name may have.
   public static let partLimit = 1000
@@ -168,6 +174,7 @@ public struct AccountTree: Sendable {
     _ store: borrowing JournalStore, declaredTypes: [AccountID: AccountType],
     classTypes: [AccountID: AccountType]
   ) {
+    declaredSubtypes = Set(declaredTypes.values).intersection([.cash, .conversion])
     for account in displayOrder {
       let parent = nodes[account.index].parent
       nodes[account.index].hasDeclaredType =
@@ -182,6 +189,9 @@ public struct AccountTree: Sendable {
       let own = classTypes[account]
       nodes[account.index].type =
         own.flatMap { own in type.map { own.isOnSameSide(as: $0) } ?? true ? own : nil } ?? type
+      nodes[account.index].isCashByNameOnly =
+        own == nil && type == .asset && !nodes[account.index].hasDeclaredType
+        && AccountType(inferredFrom: store.accountNames[account.number]) == .cash
     }
   }
 
@@ -196,11 +206,15 @@ public struct AccountTree: Sendable {
     ofUntagged name: UnsafeBufferPointer<UInt8>,
     below parent: (account: AccountID, name: UnsafeBufferPointer<UInt8>)?
   ) -> AccountType? {
-    let suggested = AccountType(inferredFrom: name)
+    let suggested = suggestion(name)
     guard let parent else { return suggested }
     let node = self[parent.account]
-    return node.hasDeclaredType || suggested == AccountType(inferredFrom: parent.name)
-      ? node.type : suggested
+    return node.hasDeclaredType || suggested == suggestion(parent.name) ? node.type : suggested
+  }
+
+  private func suggestion(_ name: UnsafeBufferPointer<UInt8>) -> AccountType? {
+    let type = AccountType(inferredFrom: name)
+    return type.map { declaredSubtypes.contains($0) } ?? false ? type?.supertype : type
   }
 }
 

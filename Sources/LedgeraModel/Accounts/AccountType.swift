@@ -44,16 +44,20 @@ public enum AccountType: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether this type is part of `general`: cash is an asset, conversion and
-  /// unrealised gain are equity, gain is revenue.
-  public func isSubtype(of general: AccountType) -> Bool {
-    if self == general { return true }
+  /// The type that this one is part of: cash is an asset, conversion and unrealised gain are equity, gain
+  /// is revenue; nil: it is one of the five main types.
+  var supertype: AccountType? {
     switch self {
-    case .cash: return general == .asset
-    case .conversion, .unrealisedGain: return general == .equity
-    case .gain: return general == .revenue
-    default: return false
+    case .cash: .asset
+    case .conversion, .unrealisedGain: .equity
+    case .gain: .revenue
+    case .asset, .liability, .equity, .revenue, .expense: nil
     }
+  }
+
+  /// Whether this type is `general` or part of it.
+  public func isSubtype(of general: AccountType) -> Bool {
+    self == general || supertype == general
   }
 
   /// Whether an account of this type may be of a class of the other: both assets, or both not.
