@@ -18,9 +18,10 @@ extension Command {
       Prints a transaction that brings the balances of assets and liabilities to zero
       on the day before the end date, or yesterday; with --open, one that restores
       them on the day after, and with --clopen both. A pattern or type of accounts
-      selects others. Their tag is clopen: with the name of the next file, 2027 for
-      2026.journal, or with TAGVALUE. -E closes accounts at zero, too. With --write
-      the transactions are written to the books, where they belong by their dates.
+      selects others; not: leaves accounts out. Their tag is clopen: with the name
+      of the next file, 2027 for 2026.journal, or with TAGVALUE. -E closes accounts
+      at zero, too. With --write the transactions are written to the books, where
+      they belong by their dates.
 
         ledgera close -e 2027 assets liabilities
         ledgera close --retain -e 2027 --write
@@ -195,8 +196,7 @@ extension Invocation {
     besides counterAccounts: [String], until closing: Day
   ) throws(QuantityOverflow) -> ClosingTransactions {
     let journal = ledger.journal
-    let namesAccounts =
-      selection.conditions.removing { !$0.isAccount && !$0.isType } != .everything
+    let namesAccounts = selection.conditions.namesAccounts
     let counterAccounts = counterAccounts.map { journal.store.accountNames.lookup($0) }
     var postings: [Int] = []
     let days = DateSpan(end: DateSpan(closing).end)
@@ -218,6 +218,16 @@ extension Invocation {
     transactions.isExplicit = has(.closeExplicit)
     transactions.isInterleaved = has(.interleaved)
     return transactions
+  }
+}
+
+extension Query {
+  /// Whether it says which accounts are wanted, not only which are not.
+  fileprivate var namesAccounts: Bool {
+    switch self {
+    case .and(let queries), .or(let queries): queries.contains(where: \.namesAccounts)
+    default: isAccount || isType
+    }
   }
 }
 

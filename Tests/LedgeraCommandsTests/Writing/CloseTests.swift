@@ -89,6 +89,21 @@ import Testing
         """)
   }
 
+  // As hledger 1.52 does.
+  @Test(arguments: [
+    ("not:fund", ["assets:bank"]), ("not:type:L", ["assets:bank", "assets:fund"]),
+    ("--retain not:food", ["income:work"]),
+    ("income not:desc:open", ["income:work"]),
+    ("expr:'food or income'", ["expenses:food", "income:work"]),
+  ])
+  func `negated conditions leave out accounts, and choose none`(
+    _ words: String, _ accounts: [String]
+  ) {
+    let lines = output(of: "close -e 2026 \(words)", on: MarkedJournal(Self.books))
+      .split(separator: "\n").dropFirst().map { $0.split(separator: " ")[0] }
+    #expect(lines.filter { !$0.hasPrefix("equity:") } == accounts.map { $0[...] })
+  }
+
   // As hledger 1.52 prints it.
   @Test func `with -E accounts at zero are closed, each with one of its commodities`() {
     let books = """
