@@ -55,7 +55,7 @@ extension Configuration {
   ) throws(CommandFailure) -> Configuration {
     let contents: FileContents
     do throws(ReadError) {
-      contents = try environment.disk.read(place.path)
+      contents = try environment.disk.read(place.path, allowPipe: place.isOwn)
     } catch {
       throw .unreadable(place.name, error)
     }

@@ -21,6 +21,12 @@ struct HledgerAmounts: Sendable {
     .array(order.sorted(balance).map { figure($0) })
   }
 
+  /// A mean, which has no more decimals than it needs.
+  func average(_ balance: WideBalance) -> JSONValue {
+    .array(
+      order.sorted(balance).map { figure(WideAmount($0.quantity.normalized, $0.commodity)) })
+  }
+
   /// An amount of a sum, in the style of its commodity.
   func figure(_ amount: WideAmount) -> JSONValue {
     value(

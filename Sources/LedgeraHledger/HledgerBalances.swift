@@ -67,7 +67,7 @@ extension HledgerAmounts {
         repeating: WideBalance(), count: max(0, periodCount - figures.amounts.count))
     return [
       "prrAmounts": .array(cells.map { self.figures($0) }),
-      "prrAverage": self.figures(figures.average),
+      "prrAverage": self.average(figures.average),
       "prrName": name,
       "prrTotal": self.figures(figures.total),
     ]

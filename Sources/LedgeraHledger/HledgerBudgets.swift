@@ -27,7 +27,7 @@ extension BudgetReport {
     }
     return [
       "prrAmounts": .array(pairs),
-      "prrAverage": [amounts.figures(row.average), goal.map { amounts.figures($0.average) } ?? []],
+      "prrAverage": [amounts.average(row.average), goal.map { amounts.average($0.average) } ?? []],
       "prrName": name,
       "prrTotal": [amounts.figures(row.total), goal.map { amounts.figures($0.total) } ?? []],
     ]

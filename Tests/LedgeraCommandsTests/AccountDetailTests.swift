@@ -27,9 +27,38 @@ import Testing
       files: ["/books/j.journal": Self.books])
   }
 
+  // As hledger 1.52 has it, but for the class.
+  @Test(arguments: [
+    ("account x  ; type: A", "C", "V"), ("account x  ; type: C", "A", "V"),
+    ("account x  ; type: V", "C", "E"), ("account x  ; class: cash", "C", "V"),
+    ("account x  ; type: C\naccount y  ; type: V", "A", "E"),
+    ("account assets:bank:a  ; class: cash, type: C", "A", "V"),
+  ])
+  func `names suggest no cash and no conversions where others are declared so`(
+    _ declarations: String, _ cash: String, _ conversion: String
+  ) {
+    let books = """
+      \(declarations)
+      2026-01-02 x
+          assets:bank        1 EUR
+          assets:bank:b      1 EUR
+          assets:shares      1 EUR
+          equity:conversion  1 EUR
+          equity:opening
+
+      """
+    let lines = Run(
+      "accounts", "--types", "assets:bank", "assets:shares", "equity", "-f", "j.journal",
+      files: ["/books/j.journal": books]
+    ).output.split(separator: "\n").filter { !$0.contains("bank:a") }
+    #expect(lines.map { String($0.last!) } == [cash, cash, "A", conversion, "E"])
+  }
+
   @Test func `accounts are listed by whether their life is over`() {
     #expect(run("--archived").output == "assets:old\n")
     #expect(!run().output.contains("assets:old"))
+    #expect(run("--as", "hledger").output.contains("assets:old"))
+    #expect(run("--open", "--as", "hledger").output == run().output)
     #expect(run("--declared").output.contains("assets:old"))
     let day = Run(
       arguments: ["accounts", "--archived", "-f", "j.journal", "--today", "2025-01-31"],

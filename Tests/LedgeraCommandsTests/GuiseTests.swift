@@ -31,6 +31,29 @@ import Testing
     #expect(Run("--version").output == "ledgera \(Ledgera.version)\n")
   }
 
+  // As hledger 1.52 prints it.
+  @Test(arguments: [
+    ["print"], ["close", "a"], ["close", "a", "--show-costs", "--assign", "--explicit"],
+  ])
+  func `a decimal mark follows all whole numbers with groups`(_ words: [String]) {
+    let books = "2026-01-02 x\n  a  $18,000,000\n  b\n\n2026-01-02 x\n  a  $2,000,000\n  b\n"
+    let output = Run(
+      arguments: words + ["--as", "hledger", "-f", "/books/main.journal"],
+      files: ["/books/main.journal": books]
+    ).output
+    let numbers = output.split { " \n".contains($0) }.filter { $0.contains(",000,000") }
+    #expect(!numbers.isEmpty && numbers.allSatisfy { $0.hasSuffix(",000,000.") })
+  }
+
+  @Test func `averages have no more decimals than they need in hledger's JSON`() {
+    let books = "2026-01-02 a\n  a  3.50 EUR\n  b\n\n2026-02-02 a\n  a  3.50 EUR\n  b\n"
+    let averages = Run(
+      "balance", "a", "-M", "-O", "json", "--as", "hledger", "-f", "/books/main.journal",
+      files: ["/books/main.journal": books])
+    #expect(averages.output.contains("\"decimalMantissa\": 350,"))
+    #expect(averages.output.contains("\"decimalMantissa\": 35,"))
+  }
+
   @Test func `averages without end have ten decimals in hledger's JSON`() {
     let books = ["01", "02", "03"].map { "2026-\($0)-02 a\n  a  \($0 == "01" ? 2 : 4) EUR\n  b\n" }
     let averages = Run(
@@ -223,6 +246,8 @@ import Testing
 
         """)
     #expect(output("--as", "hledger", "--pretty").hasPrefix("┌───────╥────────────┬"))
+    #expect(
+      output("--as", "hledger", "--pretty-tables") == output("--as", "hledger", "--pretty"))
     #expect(output().hasPrefix("Begin "))
   }
 

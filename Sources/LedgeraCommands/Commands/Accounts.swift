@@ -67,9 +67,10 @@ extension Command {
 extension Invocation {
   /// Of the wanted accounts those that are open on a day, or those that are closed then, as the options ask.
   fileprivate func alive(_ wanted: [Bool], _ journal: Journal, on day: Day) -> [Bool] {
-    let choosesOthers = [
-      OptionSpec.usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts,
-    ].contains(where: has)
+    let choosesOthers =
+      [
+        OptionSpec.usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts,
+      ].contains(where: has) || guise == .hledger
     let archived = has(.archivedAccounts)
     guard archived != (has(.openAccounts) || !archived && !choosesOthers) else { return wanted }
     let traits = AccountTraits(journal)

@@ -153,7 +153,7 @@ extension OptionSpec {
       more: [("yes", .always), ("no", .never), ("y", .always), ("n", .never)]),
     default: .auto, group: .output, help: "colour: auto (default: on a terminal), always or never")
   static let pretty = TypedOption<Bool>(
-    "pretty", value: .decision("WHEN"), default: false, bare: true, group: .output,
+    "pretty", "pretty-tables", value: .decision("WHEN"), default: false, bare: true, group: .output,
     help: "draw tables with box characters")
   static let outputFormat = OptionSpec(
     "output-format", short: "O",

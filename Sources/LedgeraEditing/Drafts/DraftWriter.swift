@@ -30,7 +30,7 @@ package struct DraftWriter {
     self.layout = layout
     self.numbers = numbers
     self.padsDecimals = padsDecimals
-    amounts = JournalWriter(journal)
+    amounts = JournalWriter(journal, decimals: padsDecimals ? .padded : .written)
   }
 
   /// The transaction's lines, each with its line feed.

@@ -194,7 +194,8 @@ extension JournalWriter {
     if (style.number.decimals ?? quantity.scale) == 0 { markWholeNumber(from: start, style) }
   }
 
-  /// Puts a decimal mark after a number such as `1,000`, which would read back as 1.
+  /// Puts a decimal mark after a number such as `1,000`, which would read back as 1; where decimals are as in
+  /// hledger, after `1,000,000`, too.
   private mutating func markWholeNumber(from start: Int, _ style: AmountStyle) {
     guard let grouping = style.number.grouping, grouping.separator.isASCII else { return }
     let separator = UInt8(truncatingIfNeeded: grouping.separator.value)
@@ -207,7 +208,8 @@ extension JournalWriter {
       style.side == .right
       ? run.prefix(while: belongsToNumber)
       : run[(run.lastIndex { !belongsToNumber($0) }.map { $0 + 1 } ?? start)...]
-    guard number.count(where: { $0 == separator }) == 1 else { return }
+    let separators = number.count { $0 == separator }
+    guard separators == 1 || separators > 1 && decimals.isWritten else { return }
     columns.text.insert(style.number.decimalMark.rawValue, at: number.endIndex)
   }
 }
