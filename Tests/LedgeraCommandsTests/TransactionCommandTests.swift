@@ -349,6 +349,9 @@ import Testing
         Market prices       : 3
 
         """)
+    let none = output("stats", "-b", "2999")
+    #expect(none.contains("Txns span           : 2999-01-01 to  (0 days)\n"))
+    #expect(none.contains("Last txn            : none\nTxns                : 0 (0.0 per day)\n"))
     let verbose = output("stats", "-v")
     #expect(verbose.contains(": /books/j.journal\n") && verbose.contains(": 2 ($, EUR)\n"))
   }

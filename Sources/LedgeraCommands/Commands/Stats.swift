@@ -26,6 +26,7 @@ extension Command {
       ReportPeriods(
         requested: selection.days, interval: selection.interval, journal: days
       ).spans)
+    let asked = spans.isEmpty ? [selection.days] : spans
     let postings = selection.transactions(journal)
     let files = NameListing.files(journal) {
       $0 == "-" ? $0 : invocation.environment.absolutePath($0)
@@ -33,7 +34,7 @@ extension Command {
       true
     }
     var report = StatisticsReport(
-      journal, files: files.names, spans: spans, today: invocation.today()
+      journal, files: files.names, spans: asked, today: invocation.today()
     ) {
       postings.matches(posting: $0, of: $1, in: journal.store)
     }

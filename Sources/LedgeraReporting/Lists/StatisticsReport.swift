@@ -34,8 +34,9 @@ package struct StatisticsReport: Sendable {
   package var isVerbose = false
 
   /// `files` are the paths of the journal and its includes. Transactions count by their dates in
-  /// each span; accounts and commodities are those of matching postings. Linear in spans times
-  /// transactions.
+  /// each span; accounts and commodities are those of matching postings. Linear in transactions and spans.
+  ///
+  /// - Parameter spans: Contiguous.
   package init(
     _ journal: Journal, files: [String], spans: [DateSpan], today: Day,
     matching matches: (_ posting: Int, _ transaction: Int) -> Bool
@@ -45,13 +46,14 @@ package struct StatisticsReport: Sendable {
     priceCount = journal.store.prices.count
     pricedCommodities = NameListing.distinct(
       Set(journal.store.prices.buffer.map(\.commodity)).map { journal.commodity($0).symbol })
-    sections = spans.map { span in
-      var builder = SectionBuilder(span, today: today)
-      for index in 0..<journal.transactionCount {
-        builder.add(index, journal) { matches($0, index) }
-      }
-      return builder.section(journal)
+    var finder = PeriodFinder(spans, includesEarlier: false)
+    var builders = spans.map { SectionBuilder($0, today: today) }
+    for index in 0..<journal.transactionCount {
+      let period = finder.period(of: journal.store.transactions[index].day)
+      guard period != PeriodFinder.outside else { continue }
+      builders[Int(period)].add(index, journal) { matches($0, index) }
     }
+    sections = builders.map { $0.section(journal) }
   }
 }
 
@@ -74,7 +76,6 @@ private struct SectionBuilder {
 
   mutating func add(_ index: Int, _ journal: Journal, matching matches: (Int) -> Bool) {
     let record = journal.store.transactions[index]
-    guard span.contains(record.day) else { return }
     transactionCount += 1
     if record.day <= today {
       if record.day >= today.adding(days: -30) { last30Count += 1 }
