@@ -18,6 +18,7 @@ public final class Journal: Sendable {
     self.accounts = accounts
     var store = store
     store.noteAssignedStyles()
+    store.noteStylesOfMadeAmounts()
     store.noteCostStyles()
     store.noteBorrowedStyles()
     self.store = store

@@ -53,6 +53,19 @@ import Testing
     #expect(text.contains("1.0 EUR       1.4 EUR\n"), "\(text)")
   }
 
+  // As hledger 1.52 does.
+  @Test(arguments: [
+    ("b", "1.500 R"), ("b  9.77 R", "1.50 R"), ("b  6 V @@ 9.772 R", "1.50 R"),
+    ("b  1.0 R\n  c", "1.500 R"),
+  ])
+  func `decimals of a cost count where it makes an amount that was left out`(
+    _ rest: String, _ shown: String
+  ) {
+    let books = "2026-01-01 x\n  a  1.50 R\n  c\n2026-01-02 y\n  d  -6 V @@ 9.772 R\n  \(rest)\n"
+    let text = output(of: "balance a -N --as hledger", on: MarkedJournal(books))
+    #expect(text.contains("  \(shown)  a\n"), "\(text)")
+  }
+
   @Test func `what an assignment moves is shown alike in both accounts`() {
     let journal: MarkedJournal = "2026-01-01 x\n  a  10 X\n  b\n2026-01-02 y\n  a  = 12.45 X\n  b\n"
     let rows = output(of: "balance -N -O csv", on: journal).split(separator: "\n").dropFirst()

@@ -44,6 +44,43 @@ extension JournalStore {
     }
   }
 
+  /// Counts the decimals of costs where they make an amount that was left out, for commodities that others are
+  /// written in, too.
+  mutating func noteStylesOfMadeAmounts() {
+    var isFiner = [Bool](repeating: false, count: commodities.count)
+    for index in 0..<costs.count where !costs[index].isInferred {
+      let cost = costs[index]
+      let info = commodities[cost.commodity.index]
+      guard info.statedStyle == nil, let decimals = info.knownStyle?.number.decimals else {
+        continue
+      }
+      if cost.scale > decimals { isFiner[cost.commodity.index] = true }
+    }
+    guard isFiner.contains(true) else { return }
+    for transaction in transactions.buffer {
+      for number in transaction.postings where postings[number].flags.isInferred {
+        for amount in amounts(of: postings[number]) where isFiner[amount.commodity.index] {
+          noteDecimals(ofCostsIn: amount.commodity, transaction)
+        }
+      }
+    }
+  }
+
+  private mutating func noteDecimals(
+    ofCostsIn commodity: CommodityID, _ transaction: TransactionRecord
+  ) {
+    for number in transaction.postings {
+      guard let cost = costRecord(of: postings[number]), !cost.isInferred,
+        cost.commodity == commodity
+      else { continue }
+      let style = styles[Int(cost.style)]
+      commodities[commodity.index].posted.merge(
+        WrittenStyle(
+          side: style.side, isSpaced: style.isSpaced, decimalMark: nil, grouping: nil,
+          decimals: cost.scale))
+    }
+  }
+
   /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the
   /// last cost, else of the last assignment, else of the first rule, with as many decimals as the
   /// longest (reference.md § Display styles).

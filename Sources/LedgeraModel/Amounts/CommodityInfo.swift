@@ -53,9 +53,12 @@ public struct CommodityInfo: Sendable {
     return style
   }
 
+  /// That of an option or a directive; nil: amounts show it.
+  var statedStyle: AmountStyle? { chosenStyle ?? declaredStyle ?? defaultStyle }
+
   /// nil: only costs and assertions mention the commodity; each amount keeps its own style.
   public var knownStyle: AmountStyle? {
-    if let style = chosenStyle ?? declaredStyle ?? defaultStyle { return style }
+    if let statedStyle { return statedStyle }
     var written = priced
     if let posted { written.merge(posted) }
     return written?.style
