@@ -51,6 +51,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["register", "print"])
+  func `with --date2 secondary dates match`(_ command: String) {
+    let run = Run(
+      arguments: [command, "date:2026-02", "--date2", "-f", "/books/s.journal"],
+      files: ["/books/s.journal": "2026-01-01=2026-02-01 x\n  a  1 EUR\n  b\n"])
+    #expect(run.errors == "")
+    #expect(run.output.contains("1 EUR"))
+  }
+
   @Test func `conditions that only fail together are said to`() {
     let run = Run(arguments: ["register", "bread", "payee:night"], files: Self.books)
     #expect(

@@ -10,12 +10,12 @@ extension Invocation {
   ) throws(CommandFailure) {
     let isReport = [.reports, .git].contains(command.group)
     guard isReport || command.group == .lists, !words.isEmpty, try outputFormat() == .text,
-      !Self.matches(query, journal)
+      !matches(query, journal)
     else { return }
     let parser = QueryParser(today: today())
     let miss = words.first { word in
       guard let parsed = try? parser.query(arguments: [word]) else { return false }
-      return parsed.doubts.isEmpty && !Self.matches(parsed.query, journal)
+      return parsed.doubts.isEmpty && !matches(parsed.query, journal)
     }
     guard let miss else {
       guard isReport else { return }
@@ -23,7 +23,7 @@ extension Invocation {
         "note: no transaction matches all of the query: of several accounts or payees one is enough,"
           + " all other conditions must hold\n")
     }
-    let other = Self.otherTerm(for: miss, parser, journal)
+    let other = otherTerm(for: miss, parser, journal)
     // An account without transactions is no slip, and lists have what is declared.
     guard
       other != nil || isReport && !Self.namesAccount(miss, parser, journal)
@@ -40,8 +40,9 @@ extension Invocation {
   }
 
   /// Whether a transaction or a posting matches; ends with the first that does.
-  private static func matches(_ query: Query, _ journal: Journal) -> Bool {
-    let compiled = CompiledQuery(query.withoutDepth, journal)
+  private func matches(_ query: Query, _ journal: Journal) -> Bool {
+    let compiled = CompiledQuery(
+      query.withoutDepth, journal, usesSecondaryDates: has(.date2))
     return (0..<journal.transactionCount).contains { number in
       let transaction = journal.transaction(number)
       return compiled.matches(transaction) || transaction.postings.contains(where: compiled.matches)
@@ -50,7 +51,7 @@ extension Invocation {
 
   /// The same word as a term for descriptions, or for tags, where that matches; nil: it is a term of
   /// another kind, or matches neither.
-  private static func otherTerm(
+  private func otherTerm(
     for word: String, _ parser: QueryParser, _ journal: Journal
   ) -> String? {
     guard let query = (try? parser.query(arguments: [word]))?.query, case .account = query,
