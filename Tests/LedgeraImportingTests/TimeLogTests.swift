@@ -70,8 +70,9 @@ import Testing
     #expect(
       read.findings == [
         "1: there is no date above this line", "3: '..x' is not a length of time",
-        "4: '5 hours' is not a length of time",
+        "4: '5 hours' is not a length of time", "5: '2026-02-30' is not a date",
       ])
+    #expect(Self.timedot("11-21\na  .\n").findings.first == "1: '11-21' is not a date")
   }
 
   @Test func `sessions are hours, split at midnight, and last until now when they are open`() {

@@ -17,6 +17,8 @@ package enum TimedotTranslation {
       if let (date, rest) = TimeLog.date(text), rest.first?.isWhitespace ?? true {
         log.begin(date, TimeLogText(rest), from: line)
         hasDay = true
+      } else if let word = likeDate(text) {
+        log.report(line, "'\(word)' is not a date", "write it as 2026-11-21")
       } else if !hasDay {
         log.report(
           line, "there is no date above this line", "write it as 2026-11-21, on its own line")
@@ -25,6 +27,16 @@ package enum TimedotTranslation {
       }
     }
     return log.result
+  }
+
+  /// The numbers that a line begins with, such as `11-21` or `2026-02-30`, which are meant as a date; nil: none.
+  private static func likeDate(_ text: Substring) -> Substring? {
+    let word = text.prefix { !$0.isWhitespace }
+    let parts = word.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    let areNumbers = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    return areNumbers && (2...3).contains(parts.count) ? word : nil
   }
 
   /// A line without the stars of an outline.
