@@ -56,7 +56,7 @@ import Testing
     ("balance --bar", ["--bar", "--layout=bare", "-M"]),
     ("balance --bar", ["--bar", "-M", "--tree"]),
     ("register --graph", ["--graph", "--depth=1"]),
-    ("gains", ["--lots", "-M"]),
+    ("gains", ["--lots", "-M"]), ("gains", ["--holding-period", "5", "-M"]),
   ])
   func `nor has a form of a command`(_ form: String, _ words: [String]) {
     let command = String(form.prefix { $0 != " " })

@@ -56,7 +56,7 @@ package struct LotOptions: Sendable {
   package var tracksMoney: Bool
   /// Whether costs of transactions count as prices.
   package var infersMarketPrices: Bool
-  /// Days whose closing lots are kept in addition to the final ones; ascending.
+  /// Days at whose end what is held is summed; ascending.
   package var closingDays: [Day] = []
 
   package init(

@@ -44,8 +44,8 @@ package struct LotBook: Sendable {
   package let options: LotOptions
   /// What is held, by account in display order, then by commodity symbol, oldest first.
   package let lots: [Lot]
-  /// What was held at the end of each closing day, in the same order.
-  package let closings: [[Lot]]
+  /// What was held at the end of each closing day.
+  package let closings: [[LotSum]]
   /// In the order of the transactions.
   package let sales: [LotSale]
   /// In the order of the transactions.
@@ -53,8 +53,12 @@ package struct LotBook: Sendable {
   /// Sales that no lot explains, and the like.
   package let findings: DiagnosticList
 
-  package init(_ ledger: Ledger, _ options: LotOptions = LotOptions()) {
-    self.init(ledger.journal, order: ledger.order, options)
+  /// - Parameter isWanted: Decides by the transaction and posting of a lot whether closings have it.
+  package init(
+    _ ledger: Ledger, _ options: LotOptions = LotOptions(),
+    closing isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
+  ) {
+    self.init(ledger.journal, order: ledger.order, options, closing: isWanted)
   }
 
   /// Of books that were checked, where their order is not at hand.
@@ -63,14 +67,21 @@ package struct LotBook: Sendable {
     self.init(journal, order: order, options)
   }
 
-  init(_ journal: Journal, order: TransactionOrder, _ options: LotOptions) {
+  init(
+    _ journal: Journal, order: TransactionOrder, _ options: LotOptions,
+    closing isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
+  ) {
     var pass = LotPass(journal, options)
-    var closings: [[Lot]] = []
+    var sums = HeldSums()
+    var closings: [[LotSum]] = []
     func close(before day: Day?) {
       while closings.count < options.closingDays.count,
         day.map({ options.closingDays[closings.count] < $0 }) ?? true
       {
-        closings.append(pass.held)
+        let changed = pass.takeChanges().map { key in
+          (key, pass.lots(on: key).filter { isWanted($0.transaction, $0.posting) })
+        }
+        closings.append(sums.updated(with: changed))
       }
     }
     for position in 0..<journal.transactionCount {

@@ -11,6 +11,8 @@ struct LotPass {
   private let bookings: AccountBookings
   private let reader: LotTransactionReader
   private(set) var shelves: [ShelfKey: LotShelf] = [:]
+  /// The shelves that changed since the last closing.
+  private var changed: Set<ShelfKey> = []
   var sales: [LotSale] = []
   var trades: [LotTrade] = []
   private(set) var findings = DiagnosticList()
@@ -37,13 +39,21 @@ struct LotPass {
         ? order.precedes(left.commodity, right.commodity)
         : journal.accounts[left.account].rank < journal.accounts[right.account].rank
     }
-    return keys.flatMap { key in
-      (shelves[key]?.held ?? []).map { lot in
-        Lot(
-          account: key.account, commodity: key.commodity, day: lot.day, note: lot.note,
-          transaction: lot.transaction, posting: lot.posting, units: lot.units, basis: lot.basis)
-      }
+    return keys.flatMap { lots(on: $0) }
+  }
+
+  func lots(on key: ShelfKey) -> [Lot] {
+    (shelves[key]?.held ?? []).map { lot in
+      Lot(
+        account: key.account, commodity: key.commodity, day: lot.day, note: lot.note,
+        transaction: lot.transaction, posting: lot.posting, units: lot.units, basis: lot.basis)
     }
+  }
+
+  /// The shelves that changed since the last call.
+  mutating func takeChanges() -> Set<ShelfKey> {
+    defer { changed = [] }
+    return changed
   }
 
   mutating func process(_ transaction: Int) {
@@ -110,7 +120,10 @@ struct LotPass {
   subscript<Result>(
     key: ShelfKey, change: (inout LotShelf) -> Result
   ) -> Result {
-    mutating get { change(&shelves[key, default: LotShelf(bookings[key.account])]) }
+    mutating get {
+      changed.insert(key)
+      return change(&shelves[key, default: LotShelf(bookings[key.account])])
+    }
   }
 
   private mutating func sell(

@@ -29,10 +29,9 @@ extension Command {
     let lots = try LotScope(invocation, &output)
     let holdingPeriod = invocation[.holdingPeriod]
     guard lots.periods.isEmpty else {
-      try invocation.refuseOptions([.lots], for: "'gains' of several periods")
-      let report = GainsByPeriod(
-        lots.book, lots.periods, today: lots.today, holdingPeriod: holdingPeriod,
-        where: lots.matches)
+      try invocation.refuseOptions(
+        [.lots, .holdingPeriod], for: "'gains' of several periods")
+      let report = GainsByPeriod(lots.book, lots.periods, where: lots.matches)
       try output.write(report.document, for: invocation)
       return lots.status
     }

@@ -29,14 +29,17 @@ struct LotScope {
     selection = try invocation.selection(journal, &output)
     today = invocation.today()
     last = selection.days.last ?? today
-    query = selection.postings(journal)
+    let query = selection.postings(journal)
+    self.query = query
     periods = try LotScope.periods(selection, to: last, journal)
     var options = LotOptions(
       base: try invocation.baseCurrency(selection, journal), booking: invocation[.booking],
       last: last, tracksMoney: invocation.has(.cash),
       infersMarketPrices: selection.infersMarketPrices)
     options.closingDays = GainsByPeriod.closingDays(of: periods)
-    book = LotBook(ledger, options)
+    book = LotBook(ledger, options) { transaction, posting in
+      query?.matches(posting: posting, of: transaction, in: journal.store) ?? true
+    }
     if book.trades.isEmpty, journal.transactionCount > 0 { output.note(LotScope.emptyNote) }
     let findings = book.findings.withoutAllowed(
       in: journal, at: invocation.levels(isStrict: invocation.has(.strict)))

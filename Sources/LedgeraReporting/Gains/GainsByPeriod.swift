@@ -10,14 +10,39 @@ package struct GainsByPeriod: Sendable {
   package struct Line: Sendable {
     package let period: Period
     /// The gains since purchase of the period's sales.
-    package let realised: GainsReport.Sums
+    package let realised: Part
     /// The gains since purchase of what is held at the period's end.
-    package let unrealised: GainsReport.Sums
+    package let unrealised: Part
     /// The gain within the period, of sales and holdings. Lots whose gain is unknown count as
     /// having none.
     package let gain: GainSums
     /// Whether the gain of some lot at the beginning, at the end or among the sales is unknown.
     package let isUnknown: Bool
+  }
+
+  /// What several lots gained since their purchase.
+  package struct Part: Sendable {
+    package private(set) var gain = GainSums()
+    /// The number of lots whose gain is unknown; the sum does not include them.
+    package private(set) var unknownCount = 0
+
+    init() {}
+
+    /// Of what is held on a day.
+    init(of held: [LotSum], on day: Day, _ prices: PriceBook) {
+      for sum in held {
+        let worth = prices.worth(of: sum.units, sum.commodity, at: sum.basis, on: day)
+        add(worth.gain, in: sum.basis.base, lots: sum.count)
+      }
+    }
+
+    mutating func add(_ part: Gain?, in base: CommodityID, lots: Int = 1) {
+      guard let part else { return unknownCount += lots }
+      gain.add(part, in: base)
+    }
+
+    /// nil: the gain of some lot is unknown.
+    fileprivate var knownGain: GainSums? { unknownCount > 0 ? nil : gain }
   }
 
   package let journal: Journal
@@ -29,37 +54,30 @@ package struct GainsByPeriod: Sendable {
   let isTotalUnknown: Bool
 
   /// - Parameters:
-  ///   - book: Must have the closing days that `closingDays` returns for the periods.
+  ///   - book: Must have the closing days that `closingDays` returns for the periods, of the lots wanted.
   ///   - periods: Contiguous.
   package init(
-    _ book: LotBook, _ periods: [Period], today: Day, holdingPeriod: Int = 365,
+    _ book: LotBook, _ periods: [Period],
     where isWanted: (_ transaction: Int, _ posting: Int) -> Bool = { _, _ in true }
   ) {
     journal = book.journal
     base = book.options.base
     let prices = PriceBook(book.journal, infersFromCosts: book.options.infersMarketPrices)
-    func unrealised(_ lots: [Lot], on day: Day) -> GainsReport.Sums {
-      GainsReport.Sums(
-        lots.filter { isWanted($0.transaction, $0.posting) }.map {
-          GainsReport.Line(
-            ValuedLot($0, on: day, today: today, prices), on: day, holdingPeriod: holdingPeriod)
-        })
-    }
-    var sales = [[GainsReport.Line]](repeating: [], count: periods.count)
+    var sales = [Part](repeating: Part(), count: periods.count)
     for sale in book.sales where isWanted(sale.transaction, sale.posting) {
       guard let index = GainsByPeriod.index(of: sale.sold, in: periods) else { continue }
-      sales[index].append(GainsReport.Line(sale, holdingPeriod: holdingPeriod))
+      sales[index].add(sale.gain, in: sale.basis.base)
     }
     var lines: [Line] = []
     var isSaleUnknown = false
-    var before = GainsReport.Sums([])
-    if let first = periods.first, let lots = book.closings.first {
-      before = unrealised(lots, on: first.start.adding(days: -1))
+    var before = Part()
+    if let first = periods.first, let held = book.closings.first {
+      before = Part(of: held, on: first.start.adding(days: -1), prices)
     }
     let start = before
     for (index, period) in periods.enumerated() where index + 1 < book.closings.count {
-      let realised = GainsReport.Sums(sales[index])
-      let after = unrealised(book.closings[index + 1], on: period.last)
+      let realised = sales[index]
+      let after = Part(of: book.closings[index + 1], on: period.last, prices)
       var gain = realised.gain
       gain.add(after.gain)
       gain.subtract(before.gain)
@@ -75,7 +93,7 @@ package struct GainsByPeriod: Sendable {
     isTotalUnknown = isSaleUnknown || start.unknownCount > 0 || before.unknownCount > 0
   }
 
-  /// The days for which a book must keep closing lots: before the first period and at the end of
+  /// The days at whose end a book must sum what is held: before the first period and at the end of
   /// each.
   package static func closingDays(of periods: [Period]) -> [Day] {
     guard let first = periods.first else { return [] }
@@ -149,9 +167,4 @@ extension GainsByPeriod.Line {
     Field("gain", .gainParts, in: .json) { $0.isUnknown ? nil : $0.gain }
     Field("unknown", .count, in: .json) { $0.realised.unknownCount + $0.unrealised.unknownCount }
   }
-}
-
-extension GainsReport.Sums {
-  /// nil: the gain of some lot is unknown.
-  fileprivate var knownGain: GainSums? { unknownCount > 0 ? nil : gain }
 }

@@ -42,18 +42,27 @@ package struct ValuedLot: Sendable {
     priceDay = book.lastPriceDay(of: lot.commodity, on: day)
     isStale = priceDay.map { $0.distance(to: min(day, today)) > PriceBook.longestAge } ?? false
 
-    let base = lot.basis.base
+    let worth = book.worth(of: lot.units, lot.commodity, at: lot.basis, on: day)
+    value = worth.value.map { WideAmount($0, lot.basis.base) }
+    gain = worth.gain
+  }
+}
+
+extension PriceBook {
+  /// What units with a given cost are worth on a day, in the base currency of the cost, and what they have
+  /// gained since their purchase; nil: a price, rate or cost is unknown.
+  func worth(
+    of units: WideQuantity, _ commodity: CommodityID, at basis: LotBasis, on day: Day
+  ) -> (value: WideQuantity?, gain: Gain?) {
+    let base = basis.base
     func rate(_ commodity: CommodityID) -> WideQuantity? {
-      commodity == base ? .one : book.price(of: commodity, in: base, on: day)?.quantity
+      commodity == base ? .one : price(of: commodity, in: base, on: day)?.quantity
     }
     // Units of unknown cost without a base currency are not worth themselves.
-    let worth =
-      currency == nil && base == lot.commodity ? nil : rate(lot.commodity).map { lot.units * $0 }
-    value = worth.map { WideAmount($0, base) }
-    let costThen = lot.basis.cost.flatMap { cost in
-      rate(cost.commodity).map { cost.quantity * $0 }
-    }
-    gain = Gain(lot.basis, value: worth, costThen: costThen)
+    let isUnknown = basis.cost == nil && base == commodity
+    let value = isUnknown ? nil : rate(commodity).map { units * $0 }
+    let costThen = basis.cost.flatMap { cost in rate(cost.commodity).map { cost.quantity * $0 } }
+    return (value, Gain(basis, value: value, costThen: costThen))
   }
 }
 

@@ -81,7 +81,7 @@ import Testing
     var options = LotOptions(base: base, last: last, tracksMoney: true)
     options.closingDays = GainsByPeriod.closingDays(of: months)
     let book = LotBook(ledger, options)
-    let periods = GainsByPeriod(book, months, today: last)
+    let periods = GainsByPeriod(book, months)
     #expect(periods.lines.count == 12)
     let whole = GainsReport(book, from: nil, to: last, today: last)
     for part in [\GainSums.price, \.currency, \.fee] {
@@ -89,7 +89,8 @@ import Testing
       let gains =
         whole.realised.total.gain[keyPath: part][base]
         + whole.unrealised.total.gain[keyPath: part][base]
-      #expect(sum == gains, "seed \(seed)")
+      // Products that need more than 255 decimals are rounded there.
+      #expect(sum.rounded(toDecimals: 240) == gains.rounded(toDecimals: 240), "seed \(seed)")
     }
   }
 }
