@@ -12,12 +12,10 @@ struct Allowances {
 
   /// One pass over the tags, none when there is no such comment.
   init(_ store: borrowing JournalStore) {
-    guard let name = store.tagNames.lookup("ledgera") else { return }
-    var isWanted = [Bool](repeating: false, count: store.tagNames.count)
-    isWanted[Int(name)] = true
+    let isWanted = store.isTag(among: ["ledgera"])
     store.forEachTagOwner(where: isWanted) { owner in
       guard [.transaction, .posting, .account, .price].contains(owner.kind) else { return }
-      for tag in owner.tags where store.tags[tag].name.number == name {
+      for tag in owner.tags where isWanted[store.tags[tag].name.index] {
         note(store.tags[tag], of: owner, store)
       }
     }

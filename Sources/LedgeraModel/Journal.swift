@@ -18,7 +18,7 @@ public final class Journal: Sendable {
     self.accounts = accounts
     var store = store
     store.noteAssignedStyles()
-    store.noteStylesOfMadeAmounts()
+    store.noteInferredStyles()
     store.noteCostStyles()
     store.noteBorrowedStyles()
     self.store = store

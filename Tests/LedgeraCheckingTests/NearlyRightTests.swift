@@ -156,6 +156,22 @@ import Testing
     #expect(findings.first?.notes == ["they are 'Ví tiền', 'Lương'"])
   }
 
+  @Test(arguments: [
+    ("account z  ; type: Cash", true), ("account z  ; class: cash", false),
+    ("account z  ; type: Cash\naccount assets  ; type: Asset", false),
+    ("account z  ; type: Cash\naccount assets:bank  ; class: stock", false),
+    ("account assets:bank  ; class: stock", false),
+    ("account assets:bank  ; class: cash, type: Cash", false),
+  ])
+  func `accounts that only look like cash are told beside declared ones`(
+    _ declarations: String, _ isTold: Bool
+  ) {
+    let books = "\(declarations)\n2026-01-02 x\n  assets:bank:fund  1 EUR\n  equity:start\n"
+    let types = CheckTable.check(named: "types").map { [$0] } ?? []
+    let findings = TestBooks(books, checks: types).findings
+    #expect(findings.map(\.code.slug) == (isTold ? ["undeclared-cash"] : []))
+  }
+
   @Test func `a misspelt account of a rule is told`() {
     let text = """
       ~ monthly

@@ -126,7 +126,8 @@ extension Diagnostic {
       .undeclaredCash, "does not count as cash, which other accounts are declared to be",
       "do not count as cash, which other accounts are declared to be",
       help: [
-        "declare it: account \(journal.name(account))  ; type: Cash", "or an asset: type: Asset",
+        "declare it: account \(journal.name(account))  ; type: Cash",
+        "if it is not cash, type: Asset says so",
       ])
   }
 }

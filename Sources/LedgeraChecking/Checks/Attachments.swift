@@ -44,10 +44,7 @@ extension Journal {
   /// The files that `receipt:` and `document:` tags name, each once per journal file that names it, in
   /// the order of the tags. Web addresses are left out.
   package var attachments: [Attachment] {
-    var isNamed = [Bool](repeating: false, count: store.tagNames.count)
-    for name in ["receipt", "document"] {
-      if let number = store.tagNames.lookup(name) { isNamed[Int(number)] = true }
-    }
+    let isNamed = store.isTag(among: ["receipt", "document"])
     var named = FirstFindings<Key, Span>()
     for use in DistinctTags(self, where: isNamed).all
     where ![.price, .rule, .automaticRule].contains(use.kind) {

@@ -190,8 +190,10 @@ public struct AccountTree: Sendable {
       nodes[account.index].type =
         own.flatMap { own in type.map { own.isOnSameSide(as: $0) } ?? true ? own : nil } ?? type
       nodes[account.index].isCashByNameOnly =
-        own == nil && type == .asset && !nodes[account.index].hasDeclaredType
+        declaredSubtypes.contains(.cash) && type == .asset
+        && !nodes[account.index].hasDeclaredType
         && AccountType(inferredFrom: store.accountNames[account.number]) == .cash
+        && !lineage(of: account).contains { classTypes[$0] != nil }
     }
   }
 

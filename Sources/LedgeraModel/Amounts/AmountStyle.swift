@@ -36,17 +36,15 @@ extension JournalStore {
         !amounts(of: posting).allSatisfy(\.isZero)
       else { continue }
       let style = styles[Int(assertion.style)]
-      commodities[assertion.commodity.index].posted.merge(
-        WrittenStyle(
-          side: style.side, isSpaced: style.isSpaced,
-          decimalMark: assertion.scale > 0 ? style.number.decimalMark : nil,
-          grouping: nil, decimals: assertion.scale))
+      noteInferred(
+        style, assertion.scale, mark: assertion.scale > 0 ? style.number.decimalMark : nil,
+        of: assertion.commodity)
     }
   }
 
   /// Counts the decimals of costs where they make an amount that was left out, for commodities that others are
-  /// written in, too.
-  mutating func noteStylesOfMadeAmounts() {
+  /// written in, too. Linear in the postings.
+  mutating func noteInferredStyles() {
     var isFiner = [Bool](repeating: false, count: commodities.count)
     for index in 0..<costs.count where !costs[index].isInferred {
       let cost = costs[index]
@@ -58,27 +56,30 @@ extension JournalStore {
     }
     guard isFiner.contains(true) else { return }
     for transaction in transactions.buffer {
+      var made: Set<CommodityID> = []
       for number in transaction.postings where postings[number].flags.isInferred {
+        guard assertion(of: postings[number]) == nil else { continue }
         for amount in amounts(of: postings[number]) where isFiner[amount.commodity.index] {
-          noteDecimals(ofCostsIn: amount.commodity, transaction)
+          made.insert(amount.commodity)
         }
+      }
+      guard !made.isEmpty else { continue }
+      for number in transaction.postings {
+        guard let cost = costRecord(of: postings[number]), !cost.isInferred,
+          made.contains(cost.commodity)
+        else { continue }
+        noteInferred(styles[Int(cost.style)], cost.scale, mark: nil, of: cost.commodity)
       }
     }
   }
 
-  private mutating func noteDecimals(
-    ofCostsIn commodity: CommodityID, _ transaction: TransactionRecord
+  private mutating func noteInferred(
+    _ style: AmountStyle, _ scale: UInt8, mark: NumberStyle.DecimalMark?, of commodity: CommodityID
   ) {
-    for number in transaction.postings {
-      guard let cost = costRecord(of: postings[number]), !cost.isInferred,
-        cost.commodity == commodity
-      else { continue }
-      let style = styles[Int(cost.style)]
-      commodities[commodity.index].posted.merge(
-        WrittenStyle(
-          side: style.side, isSpaced: style.isSpaced, decimalMark: nil, grouping: nil,
-          decimals: cost.scale))
-    }
+    commodities[commodity.index].posted.merge(
+      WrittenStyle(
+        side: style.side, isSpaced: style.isSpaced, decimalMark: mark, grouping: nil,
+        decimals: scale))
   }
 
   /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the

@@ -18,6 +18,15 @@ public struct TagOwner: Sendable {
 }
 
 extension JournalStore {
+  /// By the numbers of tag names: whether it is one of these.
+  package func isTag(among names: [String]) -> [Bool] {
+    var isNamed = [Bool](repeating: false, count: tagNames.count)
+    for name in names {
+      if let number = tagNames.lookup(name) { isNamed[Int(number)] = true }
+    }
+    return isNamed
+  }
+
   /// Visits everything that has tags: each transaction with its postings, then declarations of
   /// accounts, payees, tags and commodities, then prices and rules. Linear in their number.
   ///
