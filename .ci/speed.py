@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Time ledgera, ledger and hledger side by side on the same made-up journal.
+"""Time ledgera, ledger, hledger and Beancount side by side on the same made-up journal.
 
-    [HLEDGER=PROGRAM] [LEDGER=PROGRAM] .ci/speed.py BINARY [--entries N,…] [--runs N]
+    [HLEDGER=PROGRAM] [LEDGER=PROGRAM] [BEANCOUNT=PROGRAM] .ci/speed.py BINARY [--entries N,…] [--runs N]
         [--commands balance,register,print,check] [--seed S] [--table]
 
---table writes README's. The runs of the programs alternate, so that what else the machine does strikes all of them; medians of
+Beancount, whose program is bean-check, reads the export of the same books. --table writes README's. The runs of the programs alternate, so that what else the machine does strikes all of them; medians of
 wall time and peak memory, and how many times as long as ledgera the others take. Only the ratios of
 one run mean something: machines differ. Never part of the gate, which is for verdicts.
 """
@@ -14,6 +14,7 @@ import os
 import random
 import shutil
 import statistics
+import subprocess
 
 from gate import stage
 from gate.programs import measured
@@ -25,8 +26,9 @@ PURPOSES = [f"Expenses:{group}:{item}" for group in ("Food", "Home", "Travel", "
             for item in ("Usual", "Extra", "Fees", "Gifts", "Yearly")]
 
 
-# Commands that ledger has, too.
-OF_LEDGER = {"balance", "register", "print", "accounts", "stats"}
+# What a peer that has not all commands has.
+COMMANDS_OF = {"ledger": {"balance", "register", "print", "accounts", "stats"}, "beancount": {"check"}}
+PROGRAM_OF = {"hledger": "hledger", "ledger": "ledger", "beancount": "bean-check"}
 
 
 def journal(count, rng, out):
@@ -53,8 +55,8 @@ def main():
     options = stage.parser(
         __doc__, entries="100000", runs=5, commands="balance,check", seed=1, table=False).parse_args()
     programs = {"ledgera": options.binary} | {
-        name: program for name in ("hledger", "ledger")
-        if (program := shutil.which(os.environ.get(name.upper(), name)))}
+        name: found for name, program in PROGRAM_OF.items()
+        if (found := shutil.which(os.environ.get(name.upper(), program)))}
     sizes = [int(size) for size in options.entries.split(",")]
     rows = {command: [] for command in options.commands.split(",")}
     print(f"seed {options.seed}, {options.entries} transactions, medians of {options.runs} alternating runs")
@@ -63,6 +65,8 @@ def main():
             path = str(directory / f"{size}.journal")
             with open(path, "w", encoding="utf-8") as out:
                 journal(size, random.Random(options.seed), out)
+            subprocess.run([options.binary, "-f", path, "export", "beancount", "-o", exported(path)], check=True,
+                           stderr=subprocess.DEVNULL)
             for command, figures in rows.items():
                 figures.append(measure(command, path, programs, options.runs))
                 if not options.table:
@@ -71,12 +75,17 @@ def main():
         print(table(rows, sizes, [name for name in programs if name != "ledgera"]))
 
 
+def exported(path):
+    return path + ".beancount"
+
+
 def measure(command, path, programs, runs):
     """Median seconds and MiB of each program that has the command."""
-    figures = {name: [] for name in programs if name != "ledger" or command in OF_LEDGER}
+    figures = {name: [] for name in programs if command in COMMANDS_OF.get(name, {command})}
     for _ in range(runs):
         for name in figures:
-            figures[name].append(measured([programs[name], "-f", path, *command.split()]))
+            words = ["--no-cache", exported(path)] if name == "beancount" else ["-f", path, *command.split()]
+            figures[name].append(measured([programs[name], *words]))
     return {name: [statistics.median(column) for column in zip(*own)] for name, own in figures.items()}
 
 
