@@ -36,6 +36,20 @@ import Testing
   }
 
   @Test(arguments: [
+    "tag trip 1️⃣2026-01-02 paid1️⃣", "Y 2025 1️⃣assets:bank1️⃣", "apply year 2025 1️⃣x1️⃣",
+    "commodity EUR\n  format 1.000,00 EUR 1️⃣91.251️⃣", "D 1,000.00 EUR 1️⃣USD1️⃣",
+    "commodity 1,000.00 EUR 1️⃣USD1️⃣", "account a:b  1️⃣type: A1️⃣", "decimal-mark , 1️⃣.1️⃣",
+    "P 2026-01-021️⃣E1️⃣UR 1.17 USD", "P 2026-01-02 12:30 EUR1️⃣11️⃣.17 USD",
+    "P 2026-01-02 EUR$1️⃣11️⃣.17", "P 2026-01-02 \"A1\"1️⃣11️⃣.17 USD",
+    "Y 2025  ; x", "Y 2025 # x", "tag trip  ; x", "commodity EUR\n  format 1.000,00 EUR  ; x",
+    "D 1,000.00 EUR  ; x", "P 2026-01-02T12:30 EUR $1.17",
+  ])
+  func `text that a directive does not take is found`(text: String) {
+    check(MarkedJournal(text + "\n"))
+      .expect(text.contains("1️⃣") ? [("invalid-directive", 1)] : [])
+  }
+
+  @Test(arguments: [
     "commodity 1️⃣1,0001️⃣ ACME", "D $1️⃣1.0001️⃣", "commodity ACME\n  format 1️⃣1.0001️⃣ ACME",
     "decimal-mark .\ncommodity 1.000 ACME", "commodity 1,000. ACME", "commodity 1000.000 ACME",
     "commodity 0.000 ACME", "commodity 1.0000 ACME",

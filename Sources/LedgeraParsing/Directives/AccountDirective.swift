@@ -20,7 +20,6 @@ extension JournalParser {
     }
     mention(.account(account), at: name)
     scanner.position = end
-    scanner.skipBlanks()
     let firstTag = store.tags.count
     let comment = parseDirectiveComments(owner: start) { $0.warnAboutSubdirective() }
     store.accountDeclarations.append(
@@ -56,7 +55,7 @@ extension JournalParser {
     }
   }
 
-  /// The comment at the cursor and those in the indented lines below; `other` is called for the
+  /// The comment after the cursor and those in the indented lines below; `other` is called for the
   /// other lines. Returns the whole comment's span, empty if there is none.
   mutating func parseDirectiveComments(
     owner: Int, other: (inout JournalParser) -> Void
@@ -65,14 +64,9 @@ extension JournalParser {
     func joined(_ start: Int, _ end: Int) -> Range<Int> {
       range.isEmpty ? start..<end : range.lowerBound..<end
     }
-    if scanner.current == UInt8(ascii: ";") {
+    if isAtEndOfDirective(), !scanner.isAtLineEnd {
       range = joined(scanner.position, scanner.lineEnd)
       parseTags(in: scanner.position + 1..<scanner.lineEnd)
-    } else if !scanner.isAtLineEnd {
-      let stray = scanner.position..<trimmedLineEnd
-      report(
-        .invalidDirective, "'\(quoted(stray))' does not belong here", at: stray,
-        help: "begin a comment with ';'")
     }
     while scanner.advanceLine() {
       guard scanner.current.isBlank, !scanner.isBlank(from: scanner.position) else {

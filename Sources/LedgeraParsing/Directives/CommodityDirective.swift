@@ -19,7 +19,6 @@ extension JournalParser {
       return
     }
     store.commodities[commodity.index].declaration = span(start..<scanner.position)
-    scanner.skipBlanks()
     let firstTag = store.tags.count
     _ = parseDirectiveComments(owner: start) { $0.parseFormat(of: commodity) }
     let tags = firstTag..<store.tags.count
@@ -96,7 +95,7 @@ extension JournalParser {
         at: amount.range)
       return
     }
-    _ = declareFormat(amount)
+    if declareFormat(amount) { isAtEndOfDirective() }
   }
 
   /// `D AMOUNT`: the commodity and format of amounts without a symbol (grammar.md § D).
@@ -115,22 +114,20 @@ extension JournalParser {
     let style = writtenStyle(of: amount)
     state.defaultMark = style.number.decimalMark.rawValue
     store.commodities[amount.commodity.index].defaultStyle = style
+    isAtEndOfDirective()
   }
 
   /// `decimal-mark .` or `,` (grammar.md § decimal-mark).
   mutating func parseDecimalMarkDirective() {
     let mark = scanner.current
-    let position = scanner.position
-    scanner.position += 1
-    scanner.skipBlanks()
-    guard mark == 0x2E || mark == 0x2C,
-      scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";")
-    else {
+    guard mark == UInt8(ascii: ".") || mark == UInt8(ascii: ",") else {
       report(
         .invalidDirective, "the decimal mark is '.' or ','",
-        at: position..<max(position + 1, min(scanner.position, scanner.lineEnd)))
+        at: scanner.position..<scanner.position + 1)
       return
     }
+    scanner.position += 1
+    guard isAtEndOfDirective() else { return }
     state.decimalMark = mark
     noteStateChange()
   }

@@ -123,6 +123,18 @@ enum Subdirectives {
 }
 
 extension JournalParser {
+  /// Whether nothing but a comment is left of the line; reports it otherwise.
+  @discardableResult
+  mutating func isAtEndOfDirective() -> Bool {
+    scanner.skipBlanks()
+    if scanner.isAtLineEnd || scanner.current == UInt8(ascii: ";") { return true }
+    let stray = scanner.position..<trimmedLineEnd
+    report(
+      .invalidDirective, "'\(quoted(stray))' does not belong here", at: stray,
+      help: "begin a comment with ';'")
+    return false
+  }
+
   /// Reports an indented line that not even Ledger allows below a directive, for instance a posting
   /// whose transaction has lost its first line, and skips those that follow.
   mutating func refuseSubdirective(unless known: [String], of directive: String) {

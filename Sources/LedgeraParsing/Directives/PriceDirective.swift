@@ -17,7 +17,7 @@ extension JournalParser {
       }
       seconds = time.seconds
     }
-    scanner.skipBlanks()
+    guard isAfterBlank("date") else { return }
     let symbol = scanner.position
     guard let commodity = parseSymbol(orReportAmountAt: scanner.position) else { return }
     if scanner.base[symbol] != UInt8(ascii: "\""), hasNumberAfterWord,
@@ -25,8 +25,7 @@ extension JournalParser {
     {
       return
     }
-    scanner.skipBlanks()
-    guard let price = parseAmount() else { return }
+    guard isAfterBlank("commodity"), let price = parseAmount() else { return }
     notePriceStyle(of: price)
     var record = PriceRecord(
       day: day, timeSeconds: seconds, commodity: commodity, price: price.amount,
@@ -45,6 +44,19 @@ extension JournalParser {
         help: "begin a comment with ';'")
     }
     store.prices.append(record)
+  }
+
+  /// Skips the blanks that divide a part of the directive from the next one; false after a finding.
+  private mutating func isAfterBlank(_ part: String) -> Bool {
+    scanner.skipBlanks()
+    if scanner.base[scanner.position - 1].isBlank || scanner.isAtLineEnd { return true }
+    report(
+      .invalidDirective, "a space is missing after the \(part)",
+      at: scanner.position..<scanner.position + 1,
+      fix: Fix(
+        "put a space between the \(part) and what follows",
+        edits: [SourceEdit(span(scanner.position..<scanner.position), with: " ")], isSafe: false))
+    return false
   }
 
   /// Whether a digit follows the word at the cursor, as in `5 75.726 EUR`, but not in `1.10 USD`.

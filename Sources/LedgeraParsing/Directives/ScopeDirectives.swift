@@ -20,6 +20,9 @@ extension JournalParser {
         at: start - 1..<max(start, trimmedLineEnd))
       return
     }
+    scanner.skipBlanks()
+    // hledger takes this sign here, too.
+    guard scanner.current == UInt8(ascii: "#") || isAtEndOfDirective() else { return }
     state.defaultYear = year
     state.isYearSettled = true
     noteStateChange()
@@ -174,8 +177,6 @@ extension JournalParser {
     }
     mention(.tag, at: name)
     let firstTag = store.tags.count
-    scanner.skipBlanks()
-    if scanner.current != UInt8(ascii: ";") { scanner.position = scanner.lineEnd }
     _ = parseDirectiveComments(owner: start) { parser in
       parser.refuseSubdirective(unless: Subdirectives.tag, of: "tag")
     }
