@@ -30,7 +30,7 @@ def timedot(source):
 
 
 def timeclock(source):
-    lines, minute = ["; made up"], 0
+    lines, minute, late = ["; made up"], 0, []
     for _ in range(source.randrange(0, 6)):
         minute += source.randrange(0, 2000)
         start, stop = minute, minute + source.choice([0, 1, 20, 61, 500, 1500, 3000])
@@ -41,10 +41,16 @@ def timeclock(source):
 
         def stamp(value):
             return "2024-%02d-%02d %02d:%02d%s" % (value // 40320 % 12 + 1, value // 1440 % 28 + 1, value // 60 % 24, value % 60, second)
-        lines.append("i " + stamp(start) + " " + source.choice(ACCOUNTS) + source.choice(["", "  work", "  a | b"]))
+        account = source.choice(ACCOUNTS)
+        lines.append("i " + stamp(start) + source.choice([" ", "  "]) + account + source.choice(["", "  work", "  a | b", "; c", " ; c"]))
         lines += source.choice([[], ["# so"], [""]])
-        lines.append(source.choice("oooooooooooooooi") + " " + stamp(stop))
-    return "\n".join(lines) + "\n"
+        ends = source.choice("oooooooooooooooi") + " " + stamp(stop) + source.choice(["", "", " " + account, " ; d", "  " + account + ";d"])
+        if source.random() < 0.3:
+            late.append(ends)
+        else:
+            lines += [ends, *late]
+            late = []
+    return "\n".join(lines + late) + "\n"
 
 
 def entries(transactions):

@@ -100,25 +100,68 @@ import Testing
         """)
   }
 
-  @Test func `sessions begin before they end, one after the other`() {
+  @Test func `sessions of several accounts are open at a time`() {
+    let read = Self.timeclock(
+      """
+      i 2026-11-02 09:00   a b\t
+      i 2026-11-02 09:30 c;work
+      o 2026-11-02 10:00 ; done
+      i 2026-11-02 10:30 d  said
+      o 2026-11-02 11:00 a b  ; paid
+      o 2026-11-02 11:30
+      """)
+    #expect(read.findings == [])
+    #expect(
+      read.journal == """
+        2026-11-02 * 09:00-11:00  ; paid
+            (a b)  2.00h
+        2026-11-02 * 09:30-10:00  ; work
+            ; done
+            (c)  0.50h
+        2026-11-02 * said
+            (d)  1.00h
+
+        """)
+  }
+
+  @Test func `a comment needs no blanks, and neither does what follows a date`() {
+    let read = Self.timedot(
+      "* My time ; 2026\nsince May\n2026-11-02; x\na ; y  ..\nb:c  ..;z\n2026-11-03planning\n")
+    #expect(read.findings == [])
+    #expect(
+      read.journal == """
+        2026-11-02 *
+            ; x
+            (a)  0.00  ; y  ..
+            (b:c)  0.50  ; z
+        2026-11-03 * planning
+
+        """)
+  }
+
+  @Test func `a session of an account begins before it ends, and ends before another`() {
     let read = Self.timeclock(
       """
       o 2026-11-02 09:00:00
       i 2026-11-02 09:00:00 a
-      i 2026-11-02 10:00:00 b
+      i 2026-11-02 10:00:00 a
       i 2026-11-02 10:00:00 c
       o 2026-11-02 09:00:00
       i 2026-11-02 25:00:00 d
       h 2026-11-02 10:00:00 e
       i 2026-11-02 10:00:00
+      i 2026-11-02 10:00:00 f
+      o 2026-11-02 11:00:00 g
+      o 2026-11-02 11:00:00 f  said
       """)
     #expect(
       read.findings == [
-        "1: no session above is open to end here", "3: the session above has not ended",
+        "1: no session above is open to end here", "3: the session of 'a' above has not ended",
         "5: the session ends before it begins, at 10:00",
         "6: no date with a time follows 'i'",
         "7: this line is neither the beginning (i) nor the end (o) of a session",
-        "8: the session has no account",
+        "8: the session has no account", "10: no session of 'g' above is open to end here",
+        "11: 'said' does not belong here",
       ])
   }
 

@@ -34,8 +34,8 @@ struct TimeLog {
     if let first = text.description.first {
       transaction += "*!(".contains(first) ? " ()\t \(text.description)" : " \(text.description)"
     }
-    if !text.comment.isEmpty {
-      transaction += (text.description.isEmpty ? "\n    ; " : "\t; ") + text.comment
+    for (number, comment) in text.comments.enumerated() {
+      transaction += (number > 0 || text.description.isEmpty ? "\n    ; " : "\t; ") + comment
     }
     result.text += Array((transaction + "\n").utf8)
   }
@@ -90,14 +90,20 @@ struct TimeLog {
   }
 }
 
-/// A description with the comment after it.
+/// A description with the comments after it.
 struct TimeLogText {
-  let description: String
-  let comment: String
+  var description: String
+  var comments: [String]
 
   init(_ text: some StringProtocol) {
+    let (said, comment) = Self.divided(text)
+    description = said.trimmed.replacing("\t", with: " ")
+    comments = comment.isEmpty ? [] : [comment]
+  }
+
+  /// What stands before the first semicolon, and the comment after it, empty if there is none.
+  static func divided(_ text: some StringProtocol) -> (said: Substring, comment: String) {
     let parts = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-    description = parts[0].trimmed.replacing("\t", with: " ")
-    comment = parts.count > 1 ? parts[1].trimmed : ""
+    return (Substring(parts[0]), parts.count > 1 ? parts[1].trimmed : "")
   }
 }

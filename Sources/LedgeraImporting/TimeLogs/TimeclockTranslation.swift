@@ -5,11 +5,13 @@ import LedgeraParsing
 import LedgeraQuantities
 
 /// Reads timeclock files: lines that say when work on an account began (`i`) and ended (`o`), each pair
-/// a session (reference.md § Time logs).
+/// a session; sessions of several accounts may be open at a time (reference.md § Time logs).
 package struct TimeclockTranslation {
   private var log: TimeLog
-  /// The session that has begun and not ended; nil: none.
-  private var open: Session?
+  /// In the order of their beginnings.
+  private var sessions: [Session] = []
+  /// The numbers of those that have not ended, in the same order.
+  private var open: [Int] = []
   /// The moment until which a session lasts that has not ended, as the clock on the wall shows it.
   private let now: LocalTime
 
@@ -32,8 +34,10 @@ package struct TimeclockTranslation {
   private struct Session {
     let start: Time
     let account: String
-    let text: TimeLogText
+    var text: TimeLogText
     let line: TextLine
+    /// nil: it has not ended.
+    var end: Time?
   }
 
   /// The journal that a file is; a session that has not ended lasts until now. Never fails: what is wrong
@@ -67,37 +71,57 @@ package struct TimeclockTranslation {
       return log.report(
         line, "no date with a time follows '\(code)'", "write it as 2026-11-21 09:00:00")
     }
-    if code == "i" { begin(time, rest, line) } else { end(time, line) }
+    if code == "i" { begin(time, rest, line) } else { end(time, rest, line) }
   }
 
   private mutating func begin(_ time: Time, _ text: Substring, _ line: TextLine) {
-    guard open == nil else {
-      open = nil
-      return log.report(
-        line, "the session above has not ended", "end it with a line that begins with o")
-    }
-    let (account, rest) = TimeLog.account(text)
+    let (said, comment) = TimeLogText.divided(text)
+    let (account, description) = TimeLog.account(said)
     guard !account.isEmpty else { return log.report(line, "the session has no account") }
-    open = Session(start: time, account: account, text: TimeLogText(rest), line: line)
+    if let other = open.lastIndex(where: { sessions[$0].account == account }) {
+      open.remove(at: other)
+      return log.report(
+        line, "the session of '\(account)' above has not ended",
+        "end it with a line that begins with o")
+    }
+    var text = TimeLogText(description)
+    text.comments = comment.isEmpty ? [] : [comment]
+    open.append(sessions.count)
+    sessions.append(Session(start: time, account: account, text: text, line: line))
   }
 
-  private mutating func end(_ time: Time, _ line: TextLine) {
-    guard let session = open else {
-      return log.report(line, "no session above is open to end here")
+  /// Ends the last session of an account, or without one the session that began last.
+  private mutating func end(_ time: Time, _ text: Substring, _ line: TextLine) {
+    let (said, comment) = TimeLogText.divided(text)
+    let (account, rest) = TimeLog.account(said)
+    guard rest.isEmpty else {
+      return log.report(
+        line, "'\(rest.trimmed)' does not belong here",
+        "describe a session where it begins; a comment follows ';'")
     }
-    open = nil
-    guard time >= session.start else {
-      return log.report(line, "the session ends before it begins, at \(session.start.clock)")
+    guard let place = open.lastIndex(where: { account.isEmpty || sessions[$0].account == account })
+    else {
+      let whose = account.isEmpty ? "" : " of '\(account)'"
+      return log.report(line, "no session\(whose) above is open to end here")
     }
-    write(session, until: time)
+    let number = open.remove(at: place)
+    guard time >= sessions[number].start else {
+      return log.report(
+        line, "the session ends before it begins, at \(sessions[number].start.clock)")
+    }
+    sessions[number].end = time
+    if !comment.isEmpty { sessions[number].text.comments.append(comment) }
   }
 
   private mutating func finish() {
-    guard let session = open,
-      let day = Day(year: now.year, month: now.month, day: now.day)
-    else { return }
-    let time = Time(day: day, second: now.hour * 3600 + now.minute * 60 + now.second)
-    write(session, until: max(time, session.start))
+    for number in open {
+      let day = Day(year: now.year, month: now.month, day: now.day) ?? sessions[number].start.day
+      let time = Time(day: day, second: now.hour * 3600 + now.minute * 60 + now.second)
+      sessions[number].end = max(time, sessions[number].start)
+    }
+    for session in sessions {
+      if let end = session.end { write(session, until: end) }
+    }
   }
 
   /// A transaction for each day of a session.
@@ -107,9 +131,8 @@ package struct TimeclockTranslation {
       let isLast = start.day == end.day
       let stop = isLast ? end.second : 86_399
       let clock = "\(start.clock)-\(Time(day: start.day, second: stop).clock)"
-      let text =
-        session.text.description.isEmpty
-        ? TimeLogText("\(clock);\(session.text.comment)") : session.text
+      var text = session.text
+      if text.description.isEmpty { text.description = clock }
       log.begin(start.day, text, from: session.line)
       let isAdded = log.add(
         account: session.account, amount: Self.hours(seconds: stop - start.second),

@@ -14,12 +14,14 @@ package enum TimedotTranslation {
       let text = withoutHeading(line.text)
       let trimmed = text.trimmed
       guard let first = trimmed.first, first != "#", first != ";" else { continue }
-      if let (date, rest) = TimeLog.date(text), rest.first?.isWhitespace ?? true {
+      if let (date, rest) = TimeLog.date(text) {
         log.begin(date, TimeLogText(rest), from: line)
         hasDay = true
       } else if let word = likeDate(text) {
         log.report(line, "'\(word)' is not a date", "write it as 2026-11-21")
       } else if !hasDay {
+        // Titles and remarks may stand above the first day, but no time.
+        if TimeLog.account(TimeLogText.divided(text.trimmed).said).rest.isEmpty { continue }
         log.report(
           line, "there is no date above this line", "write it as 2026-11-21, on its own line")
       } else if !add(text.drop(while: \.isWhitespace), from: line, to: &log) {
@@ -50,10 +52,9 @@ package enum TimedotTranslation {
 
   /// Adds the time of one account; false: there are too many postings.
   private static func add(_ text: Substring, from line: TextLine, to log: inout TimeLog) -> Bool {
-    let (account, rest) = TimeLog.account(text)
-    let parts = rest.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
-    let duration = parts.first?.trimmed ?? ""
-    let comment = parts.count > 1 ? parts[1].trimmed : ""
+    let (said, comment) = TimeLogText.divided(text)
+    let (account, rest) = TimeLog.account(said)
+    let duration = rest.trimmed
     if let hours = hours(duration) {
       return log.add(account: account, amount: hours, comment: comment, from: line)
     }
