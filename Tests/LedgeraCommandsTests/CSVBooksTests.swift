@@ -42,6 +42,22 @@ import Testing
     #expect(prefixed.output.contains("-5.00  assets:other"))
   }
 
+  @Test func `a number that begins with its decimal mark stays that number beside a currency`() {
+    let files = [
+      "/books/bank.csv": "2026-11-02;Fee;,90\n2026-11-03;Interest;-,05\n",
+      "/books/bank.csv.rules":
+        "separator ;\ndecimal-mark ,\nfields date, description, amount\ncurrency EUR\naccount1 assets:bank\n",
+    ]
+    let balance = Run("balance", "-f", "bank.csv", "-N", files: files)
+    #expect(
+      balance.output == """
+                     EUR0,85  assets:bank
+                     EUR0,05  expenses:unknown
+                    EUR-0,90  income:unknown
+
+        """)
+  }
+
   @Test func `rules name the file of their records`() {
     var files = Self.files
     files["/books/data/newest.ssv"] = "2026-11-04;Tea;3\n"

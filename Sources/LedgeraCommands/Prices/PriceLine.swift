@@ -20,7 +20,8 @@ struct PriceLine {
     let mark = known?.knownStyle?.number.decimalMark ?? .point
     let number = mark == .comma ? "\(quantity)".replacing(".", with: ",") : "\(quantity)"
     let tags = tags.map { "\($0): \($1)" }.joined(separator: ", ")
-    return "P \(day.text) \(Self.quoted(commodity)) \(number) \(Self.quoted(currency))  ; \(tags)"
+    return
+      "P \(day.text) \(CommodityInfo.quoted(commodity)) \(number) \(CommodityInfo.quoted(currency))  ; \(tags)"
   }
 
   private var tags: [(String, String)] {
@@ -31,10 +32,6 @@ struct PriceLine {
   var planned: DirectiveText {
     .price(
       of: commodity, on: day, quantity, currency, tags: tags.map { "\($0):\($1)" })
-  }
-
-  private static func quoted(_ symbol: String) -> String {
-    CommodityInfo.needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
   }
 }
 

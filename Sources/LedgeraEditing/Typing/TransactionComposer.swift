@@ -261,13 +261,6 @@ package struct TransactionComposer {
   }
 }
 
-extension CommodityInfo {
-  /// A symbol as it must be written.
-  static func quoted(_ symbol: String) -> String {
-    needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
-  }
-}
-
 extension String {
   /// The first tab or two blanks.
   fileprivate var firstGap: Range<Index>? {

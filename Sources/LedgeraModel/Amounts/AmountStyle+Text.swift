@@ -87,19 +87,20 @@ extension AmountStyle {
   }
 
   /// Whether a symbol stands between double quotes: it holds a digit, white space or one of
-  /// `+-.*;"{}=@`, or begins with `,` or `(`, which would be read as part of a number, or as a sign.
+  /// `+-.,*;"{}=@`, or begins with `(`, which would be read as an expression.
   public static func quotes(symbol: UnsafeBufferPointer<UInt8>) -> Bool {
     let isQuoted = symbol.contains { byte in
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), ...0x20, UInt8(ascii: "+"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "*"), UInt8(ascii: ";"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "*"),
+        UInt8(ascii: ";"),
         UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "="),
         UInt8(ascii: "@"):
         true
       default: false
       }
     }
-    if isQuoted || symbol.first.map({ ",(".utf8.contains($0) }) ?? false { return true }
+    if isQuoted || symbol.first == UInt8(ascii: "(") { return true }
     // What blanks beyond ASCII begin with; the sign of the euro does not.
     let mayHoldBlanks = zip(symbol, symbol.dropFirst()).contains { first, second in
       switch (first, second) {

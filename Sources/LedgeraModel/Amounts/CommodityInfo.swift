@@ -64,24 +64,19 @@ public struct CommodityInfo: Sendable {
     return written?.style
   }
 
-  /// The symbol as a journal must write it: quoted if it contains digits, spaces or characters with
-  /// a meaning of their own.
-  public var quotedSymbol: String {
-    CommodityInfo.needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
+  /// The symbol as a journal must write it.
+  public var quotedSymbol: String { CommodityInfo.quoted(symbol) }
+
+  /// A symbol in double quotes if it needs them.
+  public static func quoted(_ symbol: String) -> String {
+    needsQuotes(symbol) ? "\"\(symbol)\"" : symbol
   }
 
-  /// Whether a symbol must be quoted (grammar.md § Commodities).
+  /// Whether a symbol must be quoted: it contains digits, white space or characters with a meaning of
+  /// their own (grammar.md § Commodities).
   public static func needsQuotes(_ symbol: String) -> Bool {
-    symbol.unicodeScalars.contains { scalar in
-      switch scalar {
-      case "0"..."9", "-", "+", ".", ",", ";", "@", "=", "*", "{", "}", "[", "]", "(", ")", "/",
-        "~",
-        "^", "!", "&", "?", "<", ">", "|", "\\", "\"", "'", " ", "\t", "\n", "\r":
-        scalar != "'" && scalar != "/" && scalar != "^" && scalar != "!" && scalar != "&"
-          && scalar != "?" && scalar != "|" && scalar != "\\" && scalar != "~"
-      default: scalar.properties.isWhitespace
-      }
-    }
+    var symbol = symbol
+    return symbol.withUTF8 { AmountStyle.quotes(symbol: $0) }
   }
 }
 

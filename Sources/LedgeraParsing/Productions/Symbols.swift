@@ -8,8 +8,8 @@ extension Scanner {
     if byte >= 0x41 { return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
     if byte <= 0x20 { return true }
     switch byte {
-    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "@"),
-      UInt8(ascii: "*"), UInt8(ascii: ";"), UInt8(ascii: "="),
+    case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: ","),
+      UInt8(ascii: "@"), UInt8(ascii: "*"), UInt8(ascii: ";"), UInt8(ascii: "="),
       UInt8(ascii: "\""):
       return true
     default: return false

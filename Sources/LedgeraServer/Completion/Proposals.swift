@@ -236,7 +236,6 @@ struct Proposals {
 extension Proposal {
   /// The symbol of a commodity as a journal writes it.
   var quotingSymbol: Proposal {
-    guard CommodityInfo.needsQuotes(text) else { return self }
-    return Proposal(text: "\"\(text)\"", kind: kind, detail: detail)
+    Proposal(text: CommodityInfo.quoted(text), kind: kind, detail: detail)
   }
 }
