@@ -40,6 +40,12 @@ import Testing
     #expect(!records.journal.contains("2026-11-03"))
   }
 
+  @Test func `a comment stands beside the date if there is no description`() {
+    let records = TranslatedRecords(
+      "2026-11-02,,1,home\n", rules: "fields date, description, amount, comment\n")
+    #expect(records.findings == [] && records.journal.hasPrefix("2026-11-02\t; home\n"))
+  }
+
   @Test func `a quote that is never closed ends the records`() {
     let records = TranslatedRecords(
       "2026-11-02,a,1\n2026-11-03,\"b,2\n2026-11-04,c,3\n", rules: Self.plain)

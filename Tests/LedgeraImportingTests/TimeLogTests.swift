@@ -130,8 +130,7 @@ import Testing
     #expect(read.findings == [])
     #expect(
       read.journal == """
-        2026-11-02 *
-            ; x
+        2026-11-02 *  ; x
             (a)  0.00  ; y  ..
             (b:c)  0.50  ; z
         2026-11-03 * planning

@@ -150,8 +150,7 @@ struct RecordConverter {
       text.append(0x20)
       for byte in description { text.append(byte == UInt8(ascii: "\t") ? 0x20 : byte) }
     }
-    // After nothing the tab would only be a blank.
-    endLine(with: fields.value(plan.comment), after: description.isEmpty ? "\n    ; " : "\t; ")
+    endLine(with: fields.value(plan.comment), after: "\t; ")
   }
 
   private mutating func put(_ constant: StaticString) {

@@ -35,7 +35,7 @@ struct TimeLog {
       transaction += "*!(".contains(first) ? " ()\t \(text.description)" : " \(text.description)"
     }
     for (number, comment) in text.comments.enumerated() {
-      transaction += (number > 0 || text.description.isEmpty ? "\n    ; " : "\t; ") + comment
+      transaction += (number == 0 ? "\t; " : "\n    ; ") + comment
     }
     result.text += Array((transaction + "\n").utf8)
   }
