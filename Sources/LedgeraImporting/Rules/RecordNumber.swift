@@ -94,13 +94,14 @@ struct RecordNumber {
     return isDecimal ? count - last.digitsBefore : 0
   }
 
-  /// Whether groups of digits that end at these places have three digits each, or four; those between
-  /// the first and the last may have two (`1,00,00,000`).
+  /// Whether groups of digits that end at these places have three digits each, or several of them four;
+  /// those between the first and the last may have two (`1,00,00,000`).
   private static func isEven(_ ends: [Int]) -> Bool {
     guard ends.count > 1, ends[0] > 0 || ends.count == 2 else { return true }
     let sizes = zip(ends.dropFirst(), ends).map { $0 - $1 }
     guard let last = sizes.last, last != 0 || ends.count == 2 else { return false }
-    let isThreeOrFour = last == 3 || last == 4 || last == 0 && ends.count == 2
+    let isThreeOrFour =
+      last == 3 || last == 4 && sizes.first == 4 && sizes.count > 1 || last == 0 && ends.count == 2
     return isThreeOrFour && sizes.dropLast().allSatisfy { $0 == last || $0 == 2 }
       && ends[0] <= max(3, last)
   }

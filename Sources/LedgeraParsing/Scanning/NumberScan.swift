@@ -156,14 +156,14 @@ extension Scanner {
       decimalMark: decimalMark, separator: separator, isAmbiguous: isAmbiguous)
   }
 
-  /// Checks groups of the whole part: the last has 3 or 4 digits, those before it are equally long
-  /// (or have 2, as in lakh), the first is not longer.
+  /// Checks groups of the whole part: the last has 3 digits, or 4 with another group of 4 before it,
+  /// those before it are equally long (or have 2, as in lakh), the first is not longer.
   private func checkGroups(_ groups: ArraySlice<Range<Int>>) throws(NumberProblem) {
     guard groups.count > 1, let first = groups.first, let last = groups.last else { return }
     let middle = groups.dropFirst().dropLast().map(\.count)
     let size = middle.first ?? last.count
     let isEven =
-      (last.count == 3 || last.count == 4) && middle.allSatisfy { $0 == size }
+      (last.count == 3 || last.count == 4 && middle.first == 4) && middle.allSatisfy { $0 == size }
       && (size == last.count || size == 2) && first.count >= 1 && first.count <= max(size, 3)
     if !isEven { throw .unevenGroups(first.lowerBound..<last.upperBound) }
   }
