@@ -1,3 +1,4 @@
+import Foundation
 import LedgeraIntake
 import LedgeraQuantities
 import Testing
@@ -9,6 +10,23 @@ import Testing
     TransactionPicture(
       payee: payee, text: text ?? payee, source: source,
       amount: Quantity(coefficient: Int128(cents), scale: 2))
+  }
+
+  @Test func `a logarithm is at most two units off, and grows with its number`() {
+    let logarithm = BinaryLogarithm()
+    let large = (12..<60).flatMap { bit in [0, 1, 3, 1 << 11, 0x5A5].map { (1 << bit) + $0 } }
+    let numbers = (Array(1...20_000) + large).sorted()
+    var last = 0
+    for number in numbers {
+      let found = logarithm(number)
+      #expect(abs(Double(found) - log2(Double(number)) * Double(BinaryLogarithm.one)) <= 2)
+      #expect(found >= last)
+      last = found
+    }
+    for logarithm in stride(from: 0, through: -40 * BinaryLogarithm.one, by: -77_777) {
+      let power = exp2(Double(logarithm) / Double(BinaryLogarithm.one)) * Double(1 << 30)
+      #expect(abs(Double(BinaryLogarithm.power(logarithm)) - power) <= 40)
+    }
   }
 
   @Test func `what a payee's transactions agree on is certain, and says so`() throws {

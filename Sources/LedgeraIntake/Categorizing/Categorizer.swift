@@ -66,7 +66,9 @@ package struct Categorizer: Sendable {
   /// The proposal for a transaction; nil: nothing learnt can be proposed for its source.
   package func proposal(for picture: TransactionPicture) -> CategoryProposal? {
     // Unseen features would favour accounts with few transactions.
-    let known = picture.features.filter { features[$0] != nil }
+    let known = picture.features.compactMap { feature in
+      features[feature].map { KnownFeature(name: feature, counts: $0) }
+    }
     let ranking = self.ranking(known, notFor: picture.source)
     if let habit = picture.habit, let history = habits[habit],
       let usual = Set(history.suffix(3)).only, accounts[usual] != picture.source,
@@ -109,6 +111,12 @@ package struct Categorizer: Sendable {
 
   // MARK: Naive Bayes
 
+  /// A feature that was learnt, with how often each account has it.
+  private struct KnownFeature {
+    let name: String
+    let counts: [Int: Int]
+  }
+
   private struct Ranked {
     let number: Int
     let score: Int
@@ -116,14 +124,14 @@ package struct Categorizer: Sendable {
   }
 
   /// All accounts, the likeliest first; of equal ones the one used last is first.
-  private func ranking(_ known: [String], notFor source: String) -> [Ranked] {
+  private func ranking(_ known: [KnownFeature], notFor source: String) -> [Ranked] {
     guard transactionCount > 0 else { return [] }
     var scores = accounts.indices.map { number in
       let total = logarithm(Self.unit * featureCounts[number] + features.count)
       return logarithm(Self.unit * transactionCounts[number] + 1) - known.count * total
     }
     for feature in known {
-      for (number, count) in features[feature] ?? [:] {
+      for (number, count) in feature.counts {
         scores[number] += logarithm(Self.unit * count + 1)
       }
     }
@@ -151,14 +159,14 @@ package struct Categorizer: Sendable {
 
   /// The word that distinguishes an account most from the others.
   private func reason(
-    for number: Int, _ known: [String]
+    for number: Int, _ known: [KnownFeature]
   ) -> (word: String, agreeing: Int, seen: Int) {
     var best: (feature: String, agreeing: Int, seen: Int, weight: Int)?
-    for feature in known where feature.hasPrefix("t:") {
-      guard let counts = features[feature], let agreeing = counts[number] else { continue }
-      let seen = counts.values.reduce(0, +)
+    for feature in known where feature.name.hasPrefix("t:") {
+      guard let agreeing = feature.counts[number] else { continue }
+      let seen = feature.counts.values.reduce(0, +)
       let weight = agreeing * agreeing * 1000 / seen
-      if best.map({ weight > $0.weight }) ?? true { best = (feature, agreeing, seen, weight) }
+      if best.map({ weight > $0.weight }) ?? true { best = (feature.name, agreeing, seen, weight) }
     }
     guard let best else { return ("", 0, 0) }
     return (String(best.feature.dropFirst(2)), best.agreeing, best.seen)
