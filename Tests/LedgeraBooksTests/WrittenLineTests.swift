@@ -56,10 +56,10 @@ import Testing
   }
 
   @Test func `a symbol ends where the parser ends it`() {
-    let text = "commodity 1.00 EUR\n2026-01-02 a\n    a  3 X,Y @ 2 EUR\n    b  -6 EUR\n"
+    let text = "commodity 1.00 EUR\n2026-01-02 a\n    a  3 X!Y @ 2 EUR\n    b  -6 EUR\n"
     let findings = TestBooks(text, checks: [CheckTable.check(named: "commodities")!]).findings
-    #expect(findings.map(\.headline) == ["commodity 'X,Y' is not declared"])
-    let range = text.firstRange(of: "X,Y")!
+    #expect(findings.map(\.headline) == ["commodity 'X!Y' is not declared"])
+    let range = text.firstRange(of: "X!Y")!
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     #expect(findings.first?.primary?.span.range == start..<start + 3)
   }

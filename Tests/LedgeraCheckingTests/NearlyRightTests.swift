@@ -121,20 +121,23 @@ import Testing
     #expect(TestBooks(fixed).errors.isEmpty, "\(fixed)")
   }
 
-  @Test(arguments: ["P 2023-10-29 EUR1.10 USD", "P 2023-10-29 €1.10 USD", "P 2023-10-29 EUR $1.10"])
-  func `a price right after its symbol is read`(_ price: String) {
-    #expect(TestBooks(price + "\n").findings.isEmpty)
+  @Test(arguments: ["P 2023-10-29 EUR1.10 USD", "P 2023-10-29 €1.10 USD", "P 2023-10-29EUR $1.10"])
+  func `a price wants spaces around its commodity, and the fix gives them`(_ price: String) {
+    let finding = TestBooks(price + "\n").findings.first
+    #expect(finding?.headline.hasPrefix("a space is missing after the") == true)
+    let fixed = finding?.applyingFix(to: price + "\n") ?? ""
+    #expect(TestBooks(fixed).findings.isEmpty, "\(fixed)")
   }
 
   @Test(arguments: ["\u{A0}\u{A0}", "\u{3000}\u{3000}", " \u{A0}", "\u{2003}\u{2003}"])
   func `wide blanks before an amount end the account for messages, too`(_ gap: String) {
-    let text = "2026-01-02 x\n    assets:cash\(gap)3 X,Y\n    b\n"
+    let text = "2026-01-02 x\n    assets:cash\(gap)3 X!Y\n    b\n"
     let findings = TestBooks(text, isStrict: true).findings
     let journal = TestBooks(text).journal
     let spans = findings.compactMap { finding in
       finding.primary.map { journal.sources.text($0.span) }
     }
-    #expect(spans.contains("assets:cash") && spans.contains("X,Y"))
+    #expect(spans.contains("assets:cash") && spans.contains("X!Y"))
     #expect(findings.allSatisfy { $0.notes.isEmpty && $0.fix != nil })
   }
 
