@@ -110,7 +110,7 @@ def certain(binary, known, lines):
                     yield entry["postings"][1]["account"] == line.other
 
 
-PROMPT = re.compile(r"(Account \[[^\]]*\][^\n]*: |\? \[y\], n, i, u: |\[y/N\] )$")
+PROMPT = re.compile(r"(Account \[[^\]]*\][^\n]*: |\? \[y\], n, i, u: |\[Y/n\][^\n]* |\[y/N\] )$")
 
 
 QUESTION = re.compile(r"\d+/\d+  line (\d+): (\d{4}-\d\d-\d\d) (.*)\n")
@@ -137,10 +137,12 @@ def asked(binary, known, lines, learns):
                     yield False, False
                 terminal.shown = ""
                 terminal.answer(line.other if learns else "i")
+            elif terminal.shown.splitlines()[-1].startswith("Write "):
+                break
             else:
                 terminal.shown += "\n"
                 terminal.answer("n")
-        terminal.end()
+        terminal.close()
 
 
 def percent(results):
