@@ -26,6 +26,7 @@ import Testing
     "account a  ; opened: «2020»", "account a  ; closed: «January»", "account a  ; booking: «1234»",
     "account a  ; commodity: «gold»", "tag trip  ; color: «grean»",
     "2026-01-02 x  ; time: «noon»\n  a  1\n  b", "2026-01-02 x  ; time: «25:00»\n  a  1\n  b",
+    "2026-01-02 x  ; due: «2026--09-01»\n  a  1\n  b", "2026-01-02 x  ; due: «soon»\n  a  1\n  b",
     "2026-01-02 x  ; receipt: «yes»\n  a  1\n  b", "2026-01-02 x\n  a  1  ; «document»:\n  b",
     "2026-01-02 x  ; receipt: «12.50»\n  a  1\n  b",
     "~ monthly  ; time: «noon»\n  a  1\n  b", "~ monthly  ; share: «half»\n  a  1\n  b",
@@ -106,6 +107,7 @@ import Testing
 
   @Test(arguments: [
     ("account a  ; «clas»: cash", "class"), ("account a  ; «Class»: cash", "class"),
+    ("account a  ; «typ»: Cash", "type"), ("account a  ; «tpye»: A", "type"),
     ("account a  ; «closd»: 2026-01-31", "closed"), ("account a  ; «colour»: teal", "color"),
     ("2026-01-02 x  ; «reciept»: a.pdf\n  a  1\n  b", "receipt"),
     ("2026-01-02 x  ; «tiem»: 14:32\n  a  1\n  b", "time"),
@@ -129,7 +131,7 @@ import Testing
     #expect(
       findings(
         """
-        account a  ; glass: green, border: blue, payer: Bob, closet: left
+        account a  ; glass: green, border: blue, payer: Bob, tape: red, closet: left
         2026-01-02 x  ; times: two, recipe: soup, source: Bob
           a  1  ; tide: high
           b

@@ -22,6 +22,8 @@ struct TagDemand: Sendable {
   private(set) var advice: @Sendable (TagUse) -> String? = { _ in nil }
   /// Whether few values are understood, so that one which is shows what a mistyped name was meant to be.
   private(set) var isNarrow = true
+  /// Whether other values are errors of the journal, so that only names near the tag's are looked at.
+  private(set) var isRefusedByParser = false
   /// Whether it is looked at in these books.
   private(set) var applies: @Sendable (Journal) -> Bool = { _ in true }
   let admits: @Sendable (TagUse) -> Bool
@@ -29,6 +31,10 @@ struct TagDemand: Sendable {
   static let all = ofAccounts + ofTransactions + ofRules
 
   private static let ofAccounts = [
+    TagDemand(
+      tag: "type", places: [.account], help: "write the name of a type or its letter",
+      isRefusedByParser: true
+    ) { AccountType(tagValue: $0.value) != nil },
     TagDemand(tag: "wallet", places: [.account], help: "write wallet: default") {
       $0.value == "default"
     },
@@ -120,6 +126,9 @@ struct TagDemand: Sendable {
       tag: "time", places: [.transaction, .rule],
       help: "write it as time: 14:32, 14:32:05 or 14:32+08:00"
     ) { TimeOfDay(written: $0.value) != nil },
+    TagDemand(tag: "due", places: [.transaction], help: "write a date: due: 2026-11-21") {
+      Day(written: $0.value) != nil
+    },
     attachment("receipt"), attachment("document"),
     base("base", help: "write its value in the base currency: base: 174.10", places: [.posting]),
     base(

@@ -64,7 +64,7 @@ private struct TagReview {
     interests = (0..<UInt32(journal.store.tagNames.count)).map { number in
       let name = journal.store.tagNames.text(number)
       let own = applying.filter { $0.tag == name && journal.values(ofTag: name) != .any }
-      if !own.isEmpty { return own.map { .value($0) } }
+      if !own.isEmpty { return own.filter { !$0.isRefusedByParser }.map { .value($0) } }
       guard !declared.contains(name) else { return [] }
       return applying.filter { $0.isNarrow && $0.isNearly(name) }.map { .name($0) }
     }

@@ -1,5 +1,6 @@
 import LedgeraDiagnostics
 package import LedgeraModel
+import LedgeraParsing
 
 /// Which of the transactions that `~` rules owe are in the books (grammar.md § Periodic rules):
 /// those with the tags `rule:` and `due:`, and those with the same day, description and accounts.
@@ -13,7 +14,7 @@ package struct PostedTransactions: Sendable {
 
   private struct Due: Hashable {
     let rule: String
-    let day: String
+    let day: Day
   }
 
   private struct Likeness: Hashable {
@@ -39,7 +40,7 @@ package struct PostedTransactions: Sendable {
       if let rule = tags.first(where: { $0.name == "rule" }) {
         names.insert(rule.value)
         for due in tags where due.name == "due" {
-          dues.insert(Due(rule: rule.value, day: due.value))
+          if let day = Day(written: due.value) { dues.insert(Due(rule: rule.value, day: day)) }
         }
       } else if descriptions.contains(transaction.descriptionID) {
         likenesses.insert(
@@ -54,7 +55,7 @@ package struct PostedTransactions: Sendable {
   ///
   /// - Parameter name: The rule's name for posting.
   package func mark(of rule: RuleRecord, named name: String, due day: Day) -> Mark? {
-    if dues.contains(Due(rule: name, day: day.text)) { return .byTags }
+    if contains(name, due: day) { return .byTags }
     let likeness = Likeness(
       day: day, description: rule.description,
       accounts: Set(rule.postings.map { journal.store.rulePostings[$0].account }))
@@ -63,7 +64,7 @@ package struct PostedTransactions: Sendable {
 
   /// Whether a transaction says in its tags that it is the rule's of that day.
   package func contains(_ rule: String, due day: Day) -> Bool {
-    dues.contains(Due(rule: rule, day: day.text))
+    dues.contains(Due(rule: rule, day: day))
   }
 
   /// Whether any transaction names a rule in its tag `rule:`.

@@ -67,6 +67,10 @@ import Testing
     books.run("post-due", "--until", "2026-11-30")
     #expect(books.text().contains("2026-11-30 * Gym  ; rule: gym, due: 2026-11-30"))
     #expect(books.text().contains("due: 2026-12-14") == false)
+    let posted = books.text().replacing("due: 2026-11-02", with: "due: 2026/11/2")
+    books.disk.write(posted, to: "/books/main.journal")
+    books.run("post-due")
+    #expect(books.text() == posted, "a day may be written otherwise")
   }
 
   @Test func `rules without a first day, and rules of one name, are told about`() {
