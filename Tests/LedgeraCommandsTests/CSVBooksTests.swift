@@ -42,6 +42,17 @@ import Testing
     #expect(prefixed.output.contains("-5.00  assets:other"))
   }
 
+  @Test
+  func `a comment without a description stays a comment, a description with a semicolon whole`() {
+    let files = [
+      "/books/bank.csv": "2026-11-02,,1,home\n2026-11-03,; a,2,b; c\n",
+      "/books/bank.csv.rules": "fields date, description, amount, comment\ncode 7\n",
+    ]
+    let print = Run("print", "-f", "bank.csv", files: files)
+    #expect(print.output.contains("2026-11-02 (7)  ; home\n"))
+    #expect(print.output.contains("2026-11-03 (7) ; a  ; b; c\n"))
+  }
+
   @Test func `a number that begins with its decimal mark stays that number beside a currency`() {
     let files = [
       "/books/bank.csv": "2026-11-02;Fee;,90\n2026-11-03;Interest;-,05\n",

@@ -133,8 +133,13 @@ extension JournalParser {
   @inline(__always)
   private mutating func parseDescription() -> Range<Int> {
     let start = scanner.position
-    let mark = state.isTranslated ? UInt8(ascii: "\t") : UInt8(ascii: ";")
-    let limit = scanner.find(mark, from: start, to: scanner.lineEnd) ?? scanner.lineEnd
+    let (tab, semicolon) = (UInt8(ascii: "\t"), UInt8(ascii: ";"))
+    // Translated descriptions may contain semicolons: their comments are after a tab.
+    let hasNone =
+      state.isTranslated && scanner.current == semicolon && scanner.base[start - 1] == tab
+    let mark = state.isTranslated ? tab : semicolon
+    let limit =
+      hasNone ? start : scanner.find(mark, from: start, to: scanner.lineEnd) ?? scanner.lineEnd
     let end = scanner.trimmedEnd(from: start, to: limit)
     if recorder.isOn { recorder.notePart(.description, start..<end) }
     mention(.description, at: start..<end)
