@@ -31,6 +31,8 @@ def timedot(source):
 
 def timeclock(source):
     lines, minute, late = ["; made up"], 0, []
+    # Before 1.50, hledger knew one session at a time, and no comments without two blanks.
+    comments, isolated = (["; c", " ; c"], 0.7) if peers.is_current() else ([], 1)
     for _ in range(source.randrange(0, 6)):
         minute += source.randrange(0, 2000)
         start, stop = minute, minute + source.choice([0, 1, 20, 61, 500, 1500, 3000])
@@ -42,14 +44,16 @@ def timeclock(source):
         def stamp(value):
             return "2024-%02d-%02d %02d:%02d%s" % (value // 40320 % 12 + 1, value // 1440 % 28 + 1, value // 60 % 24, value % 60, second)
         account = source.choice(ACCOUNTS)
-        lines.append("i " + stamp(start) + source.choice([" ", "  "]) + account + source.choice(["", "  work", "  a | b", "; c", " ; c"]))
+        lines.append("i " + stamp(start) + source.choice([" ", "  "]) + account + source.choice(["", "  work", "  a | b", *comments]))
         lines += source.choice([[], ["# so"], [""]])
-        ends = source.choice("oooooooooooooooi") + " " + stamp(stop) + source.choice(["", "", " " + account, " ; d", "  " + account + ";d"])
-        if source.random() < 0.3:
-            late.append(ends)
-        else:
+        ends = source.choice("oooooooooooooooi") + " " + stamp(stop)
+        if comments:
+            ends += source.choice(["", "", " " + account, " ; d", "  " + account + ";d"])
+        if source.random() < isolated:
             lines += [ends, *late]
             late = []
+        else:
+            late.append(ends)
     return "\n".join(lines + late) + "\n"
 
 
