@@ -4,9 +4,10 @@
     [HLEDGER=PROGRAM] [LEDGER=PROGRAM] [BEANCOUNT=PROGRAM] .ci/speed.py BINARY [--entries N,…] [--runs N]
         [--commands balance,register,print,check] [--seed S] [--table]
 
-Beancount, whose program is bean-check, reads the export of the same books. --table writes README's. The runs of the programs alternate, so that what else the machine does strikes all of them; medians of
-wall time and peak memory, and how many times as long as ledgera the others take. Only the ratios of
-one run mean something: machines differ. Never part of the gate, which is for verdicts.
+Beancount, whose program is bean-check, reads the export of the same books. --table writes README's. The runs of
+the programs alternate, so that what else the machine does strikes all of them; medians of wall time and peak
+memory, and how many times as long as ledgera the others take. Only the ratios of one run mean something:
+machines differ. Never part of the gate, which is for verdicts.
 """
 
 import datetime
@@ -65,8 +66,9 @@ def main():
             path = str(directory / f"{size}.journal")
             with open(path, "w", encoding="utf-8") as out:
                 journal(size, random.Random(options.seed), out)
-            subprocess.run([options.binary, "-f", path, "export", "beancount", "-o", exported(path)], check=True,
-                           stderr=subprocess.DEVNULL)
+            if "beancount" in programs:
+                subprocess.run([options.binary, "-f", path, "export", "beancount", "-o", exported(path)], check=True,
+                               stderr=subprocess.DEVNULL)
             for command, figures in rows.items():
                 figures.append(measure(command, path, programs, options.runs))
                 if not options.table:

@@ -72,6 +72,8 @@ import Testing
         "1: there is no date above this line", "3: '..x' is not a length of time",
         "4: '5 hours' is not a length of time", "5: '2026-02-30' is not a date",
       ])
+    #expect(
+      Self.timedot("2026-11-02a:b  ..\n").findings == ["1: a space is missing after the date"])
     #expect(Self.timedot("11-21\na  .\n").findings.first == "1: '11-21' is not a date")
   }
 
@@ -124,9 +126,9 @@ import Testing
         """)
   }
 
-  @Test func `a comment needs no blanks, and neither does what follows a date`() {
+  @Test func `a comment needs no blanks, and text may stand above the first day`() {
     let read = Self.timedot(
-      "* My time ; 2026\nsince May\n2026-11-02; x\na ; y  ..\nb:c  ..;z\n2026-11-03planning\n")
+      "* My time ; 2026\nsince May\n2026-11-02; x\na ; y  ..\nb:c  ..;z\n2026-11-03 planning\n")
     #expect(read.findings == [])
     #expect(
       read.journal == """
@@ -162,6 +164,16 @@ import Testing
         "8: the session has no account", "10: no session of 'g' above is open to end here",
         "11: 'said' does not belong here",
       ])
+  }
+
+  @Test func `the session that began last ends first, whichever have ended before`() {
+    let open = (0..<2_000).map { "i 2026-11-02 09:00 a\($0)\n" }.joined()
+    let read = Self.timeclock(
+      open + "o 2026-11-02 09:30 a1999\ni 2026-11-02 09:40 a7\ni 2026-11-02 09:45 b\n"
+        + String(repeating: "o 2026-11-02 10:00\n", count: 2_000))
+    #expect(read.findings == ["2002: the session of 'a7' above has not ended"])
+    #expect(read.journal.hasPrefix("2026-11-02 * 09:00-10:00\n    (a0)  1.00h\n"))
+    #expect(read.journal.hasSuffix("2026-11-02 * 09:45-10:00\n    (b)  0.25h\n"))
   }
 
   @Test func `a session over centuries ends at the limit`() {

@@ -10,8 +10,10 @@ package struct TimeclockTranslation {
   private var log: TimeLog
   /// In the order of their beginnings.
   private var sessions: [Session] = []
-  /// The numbers of those that have not ended, in the same order.
-  private var open: [Int] = []
+  /// By account, the number of the session that has not ended.
+  private var open: [String: Int] = [:]
+  /// Numbers of sessions in the order of their beginnings; those that have ended are passed over.
+  private var begun: [Int] = []
   /// The moment until which a session lasts that has not ended, as the clock on the wall shows it.
   private let now: LocalTime
 
@@ -78,15 +80,15 @@ package struct TimeclockTranslation {
     let (said, comment) = TimeLogText.divided(text)
     let (account, description) = TimeLog.account(said)
     guard !account.isEmpty else { return log.report(line, "the session has no account") }
-    if let other = open.lastIndex(where: { sessions[$0].account == account }) {
-      open.remove(at: other)
-      return log.report(
+    if open[account] != nil {
+      log.report(
         line, "the session of '\(account)' above has not ended",
         "end it with a line that begins with o")
     }
     var text = TimeLogText(description)
     text.comments = comment.isEmpty ? [] : [comment]
-    open.append(sessions.count)
+    open[account] = sessions.count
+    begun.append(sessions.count)
     sessions.append(Session(start: time, account: account, text: text, line: line))
   }
 
@@ -99,12 +101,11 @@ package struct TimeclockTranslation {
         line, "'\(rest.trimmed)' does not belong here",
         "describe a session where it begins; a comment follows ';'")
     }
-    guard let place = open.lastIndex(where: { account.isEmpty || sessions[$0].account == account })
-    else {
+    guard let number = account.isEmpty ? lastOpen() : open[account] else {
       let whose = account.isEmpty ? "" : " of '\(account)'"
       return log.report(line, "no session\(whose) above is open to end here")
     }
-    let number = open.remove(at: place)
+    open[sessions[number].account] = nil
     guard time >= sessions[number].start else {
       return log.report(
         line, "the session ends before it begins, at \(sessions[number].start.clock)")
@@ -113,8 +114,14 @@ package struct TimeclockTranslation {
     if !comment.isEmpty { sessions[number].text.comments.append(comment) }
   }
 
+  /// The number of the open session that began last; nil: none is open.
+  private mutating func lastOpen() -> Int? {
+    while let number = begun.last, open[sessions[number].account] != number { begun.removeLast() }
+    return begun.last
+  }
+
   private mutating func finish() {
-    for number in open {
+    for number in open.values {
       let day = Day(year: now.year, month: now.month, day: now.day) ?? sessions[number].start.day
       let time = Time(day: day, second: now.hour * 3600 + now.minute * 60 + now.second)
       sessions[number].end = max(time, sessions[number].start)

@@ -15,6 +15,10 @@ package enum TimedotTranslation {
       let trimmed = text.trimmed
       guard let first = trimmed.first, first != "#", first != ";" else { continue }
       if let (date, rest) = TimeLog.date(text) {
+        guard rest.first.map({ $0.isWhitespace || $0 == ";" }) ?? true else {
+          log.report(line, "a space is missing after the date", "write a space before '\(rest)'")
+          continue
+        }
         log.begin(date, TimeLogText(rest), from: line)
         hasDay = true
       } else if let word = likeDate(text) {
