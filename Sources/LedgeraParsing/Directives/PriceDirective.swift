@@ -50,12 +50,7 @@ extension JournalParser {
   private mutating func isAfterBlank(_ part: String) -> Bool {
     scanner.skipBlanks()
     if scanner.base[scanner.position - 1].isBlank || scanner.isAtLineEnd { return true }
-    report(
-      .invalidDirective, "a space is missing after the \(part)",
-      at: scanner.position..<scanner.position + 1,
-      fix: Fix(
-        "put a space between the \(part) and what follows",
-        edits: [SourceEdit(span(scanner.position..<scanner.position), with: " ")], isSafe: false))
+    reportMissingSpace(.invalidDirective, after: part)
     return false
   }
 

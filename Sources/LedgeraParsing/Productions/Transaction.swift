@@ -53,12 +53,7 @@ extension JournalParser {
       hasDetail = true
     }
     if !scanner.isAtLineEnd, !scanner.current.isBlank {
-      report(
-        .invalidTransaction, "a space is missing after the date",
-        at: scanner.position..<scanner.position + 1,
-        fix: Fix(
-          "put a space between the date and what follows",
-          edits: [SourceEdit(span(scanner.position..<scanner.position), with: " ")], isSafe: false))
+      reportMissingSpace(.invalidTransaction, after: "date")
       return nowhere
     }
     scanner.skipBlanks()
@@ -74,6 +69,15 @@ extension JournalParser {
       noteComment(&detail)
     }
     return description
+  }
+
+  /// Reports that no blank divides a part of the line from what is at the cursor.
+  mutating func reportMissingSpace(_ code: DiagnosticCode, after part: String) {
+    report(
+      code, "a space is missing after the \(part)", at: scanner.position..<scanner.position + 1,
+      fix: Fix(
+        "put a space between the \(part) and what follows",
+        edits: [SourceEdit(span(scanner.position..<scanner.position), with: " ")], isSafe: false))
   }
 
   private mutating func parseTransactionTime(
