@@ -115,6 +115,16 @@ private enum ClosingMode {
     self == .retain ? "equity:retained earnings" : "equity:opening/closing balances"
   }
 
+  /// What a transaction of this kind has no use for.
+  var idleOptions: [OptionSpec] {
+    switch self {
+    case .close, .retain: [.openDescription, .openAccount]
+    case .open, .assign: [.closeDescription]
+    case .clopen: []
+    case .assert: [.openDescription, .closeAccount, .openAccount]
+    }
+  }
+
   /// The tag of the transactions.
   var tag: String {
     switch self {
@@ -137,7 +147,11 @@ extension Invocation {
     let today = today()
     let lastTransaction = ledger.journal.daysOfWrittenTransactions.last
     let closing = selection.days.last ?? max(today.adding(days: -1), lastTransaction ?? .first)
-    let closeAccount = value(.closeAccount) ?? value(.openAccount) ?? mode.counterAccount
+    if guise == .ledgera {
+      let form = ["close"] + (given.map { ["--\($0.name)"] } ?? [])
+      try refuseOptions(mode.idleOptions, for: quoted(form.joined(separator: " ")))
+    }
+    let closeAccount = value(.closeAccount) ?? mode.counterAccount
     let openAccount = value(.openAccount) ?? closeAccount
     let tagValue = try closingTagValue(given, mode, ledger.journal)
     let balances: ClosingTransactions

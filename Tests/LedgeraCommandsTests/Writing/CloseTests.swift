@@ -161,6 +161,26 @@ import Testing
     #expect(written.disk.text("/books/j.journal") == Self.books)
   }
 
+  // As hledger 1.52 does, which takes idle options without a word.
+  @Test func `the account that balances come from is that of opening transactions only`() {
+    let books = MarkedJournal(Self.books)
+    let both = output(of: "close -e 2026 --clopen --open-acct equity:source", on: books)
+    #expect(both.contains("\n    equity:opening/closing balances\n"))
+    #expect(both.contains("\n    equity:source\n"))
+    let files = ["/books/j.journal": Self.books]
+    for words in [
+      ["--open-acct", "a"], ["--open-desc", "a"], ["--retain", "--open-acct", "a"],
+      ["--open", "--close-desc", "a"], ["--assert", "--close-acct", "a"],
+      ["--assign", "--close-desc", "a"],
+    ] {
+      let run = Run(arguments: ["close", "-f", "j.journal"] + words, files: files)
+      #expect(run.status == .usage, "\(words)")
+      #expect(run.complaint.contains("' does not take --"), "\(words)")
+      let guised = ["--as", "hledger"] + words
+      #expect(Run(arguments: ["close", "-f", "j.journal"] + guised, files: files).status == .fine)
+    }
+  }
+
   @Test func `a tag's value that a comma would end is refused`() {
     let run = Run(
       "close", "-f", "j.journal", "--clopen=a,b", files: ["/books/j.journal": Self.books])
