@@ -70,6 +70,23 @@ import Testing
     #expect(run(command, "--find").status == .usage)
   }
 
+  @Test func `values are those of the tags in the list`() {
+    #expect(run("tags", "--values").output == "a\nb\n")
+    #expect(run("tags", "--values", "--declared").output == "a\n")
+    #expect(run("tags", "--values", "--undeclared").output == "b\n")
+    #expect(run("tags", "--values", "--unused").output.isEmpty)
+    #expect(run("tags", "--values", "--find", "tr").output == "b\n")
+  }
+
+  @Test(arguments: ["accounts", "commodities", "payees", "tags"])
+  func `scopes exclude each other, and a word that finds is alone`(command: String) {
+    let two = run(command, "--used", "--undeclared")
+    #expect(two.status == .usage)
+    #expect(two.complaint == "error: --used and --undeclared exclude each other")
+    #expect(run(command, "--used", "--used").output == run(command, "--used").output)
+    #expect(run(command, "--find", "o", "more").status == .usage)
+  }
+
   @Test func `accounts are listed as directives`() {
     #expect(
       run("accounts", "--directives", "--types", "assets").output

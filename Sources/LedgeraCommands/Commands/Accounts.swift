@@ -29,7 +29,7 @@ extension Command {
       .accountDetails, .accountDirectives, ListScope.find, .pivot,
     ]
   ) { (invocation, output) throws(CommandFailure) in
-    let scope = ListScope(invocation, of: "accounts")
+    let scope = try ListScope(invocation, of: "accounts")
     let ledger = try invocation.ledger(&output)
     let journal = ledger.journal
     let selection = try invocation.selection(
@@ -47,10 +47,9 @@ extension Command {
     let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
     let listing = AccountListing(
       journal, options,
-      wanted: scope.findsOne
-        ? journal.accounts.nodes.map { _ in true }
-        : invocation.alive(
-          invocation.wantedAccounts(journal, selection), journal, on: options.balanceDay),
+      wanted: invocation.alive(
+        journal.accounts(in: scope.choice, selection), journal, scope.choice,
+        on: options.balanceDay),
       depth: {
         selection.depth.isUnlimited ? nil : selection.depth.depth(ofAccountNamed: journal.name($0))
       },
@@ -66,11 +65,10 @@ extension Command {
 
 extension Invocation {
   /// Of the wanted accounts those that are open on a day, or those that are closed then, as the options ask.
-  fileprivate func alive(_ wanted: [Bool], _ journal: Journal, on day: Day) -> [Bool] {
-    let choosesOthers =
-      [
-        OptionSpec.usedAccounts, .declaredAccounts, .undeclaredAccounts, .unusedAccounts,
-      ].contains(where: has) || guise == .hledger
+  fileprivate func alive(
+    _ wanted: [Bool], _ journal: Journal, _ choice: ListScope.Choice, on day: Day
+  ) -> [Bool] {
+    let choosesOthers = choice != .all || guise == .hledger
     let archived = has(.archivedAccounts)
     guard archived != (has(.openAccounts) || !archived && !choosesOthers) else { return wanted }
     let traits = AccountTraits(journal)
@@ -79,38 +77,37 @@ extension Invocation {
       return wanted[$0] && (closed.map { $0 <= day } ?? false) == archived
     }
   }
+}
 
-  /// By account number: whether it is declared or used, as the options ask, and matches.
-  fileprivate func wantedAccounts(_ journal: Journal, _ selection: PostingSelection) -> [Bool] {
-    let query = selection.datedPostings(journal)
-    var used = [Bool](repeating: false, count: journal.accounts.nodes.count)
-    for index in 0..<journal.transactionCount {
-      for posting in journal.store.transactions[index].postings {
-        let account = journal.store.postings[posting].account.index
-        if !used[account], query.matches(posting: posting, of: index, in: journal.store) {
+extension Journal {
+  /// By account number: whether it is declared or used, as chosen, and matches.
+  fileprivate func accounts(
+    in scope: ListScope.Choice, _ selection: PostingSelection
+  ) -> [Bool] {
+    let query = selection.datedPostings(self)
+    var used = [Bool](repeating: false, count: accounts.nodes.count)
+    for index in 0..<transactionCount {
+      for posting in store.transactions[index].postings {
+        let account = store.postings[posting].account.index
+        if !used[account], query.matches(posting: posting, of: index, in: store) {
           used[account] = true
         }
       }
     }
-    let declared = journal.accounts.nodes.indices.map {
-      journal.accounts.nodes[$0].declarationOrder != nil && query.matches(AccountID(UInt32($0)))
+    let declared = accounts.nodes.indices.map {
+      accounts.nodes[$0].declarationOrder != nil && query.matches(AccountID(UInt32($0)))
     }
-    if has(.undeclaredAccounts) {
-      return used.indices.map { used[$0] && journal.accounts.nodes[$0].declarationOrder == nil }
-    }
-    if has(.unusedAccounts) {
-      let posted = journal.postedAccounts
-      return declared.indices.map { declared[$0] && !posted[$0] }
-    }
-    let (wantsUsed, wantsDeclared) = (has(.usedAccounts), has(.declaredAccounts))
-    return used.indices.map { index in
-      (used[index] && (wantsUsed || !wantsDeclared))
-        || (declared[index] && (wantsDeclared || !wantsUsed))
+    switch scope {
+    case .all: return zip(used, declared).map { $0 || $1 }
+    case .used: return used
+    case .declared: return declared
+    case .undeclared:
+      return used.indices.map { used[$0] && accounts.nodes[$0].declarationOrder == nil }
+    case .unused: return zip(declared, postedAccounts).map { $0 && !$1 }
+    case .found: return used.map { _ in true }
     }
   }
-}
 
-extension Journal {
   /// By account number: whether anything is posted to it.
   fileprivate var postedAccounts: [Bool] {
     var posted = [Bool](repeating: false, count: accounts.nodes.count)

@@ -20,7 +20,7 @@ extension Command {
     options: ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
     let ledger = try invocation.ledger(&output)
-    let scope = ListScope(invocation, of: "commodities")
+    let scope = try ListScope(invocation, of: "commodities")
     var listing = NameListing.commodities(ledger.journal)
     let declared = ledger.journal.store.commodities.filter {
       $0.declaration != nil || $0.declaredStyle != nil

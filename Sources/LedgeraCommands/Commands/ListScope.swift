@@ -4,13 +4,27 @@ import LedgeraReporting
 
 /// Which names a list has: those that are used, those that are declared, or one that a pattern finds.
 struct ListScope {
+  enum Choice { case all, used, declared, undeclared, unused, found }
+
   private let invocation: Invocation
   /// The plural noun, as in `payees`.
   private let kind: String
+  let choice: Choice
 
-  init(_ invocation: Invocation, of kind: String) {
+  /// - Throws: A usage failure if several options choose, or more words than one say what to find.
+  init(_ invocation: Invocation, of kind: String) throws(CommandFailure) {
     self.invocation = invocation
     self.kind = kind
+    let given = invocation.options.filter { Self.choices[$0.name] != nil }
+    let typed = given.filter { $0.origin == .commandLine }
+    if let first = typed.first, let other = typed.first(where: { $0.name != first.name }) {
+      throw .usage("--\(first.name) and --\(other.name) exclude each other")
+        .inHledger(
+          "please pick at most one of --used, --declared, --undeclared, --unused, --find")
+    }
+    choice = given.last.flatMap { Self.choices[$0.name] } ?? .all
+    guard choice == .found, invocation.arguments.count != 1 else { return }
+    throw .usage("'--find' needs one pattern", hints: ["ledgera \(kind) --find PATTERN"])
   }
 
   static let used = OptionSpec("used", help: "only names in use")
@@ -18,33 +32,35 @@ struct ListScope {
   static let undeclared = OptionSpec("undeclared", help: "only names in use without a directive")
   static let unused = OptionSpec("unused", help: "only names with a directive that are not in use")
   static let find = OptionSpec(
-    "find", help: "only the first name that contains the first argument, a pattern")
+    "find", help: "only the first name that the argument matches, a pattern")
 
   static let options: [OptionSpec] = [used, declared, undeclared, unused, find]
 
-  /// Whether the first argument is a pattern for one name.
-  var findsOne: Bool { invocation.has(Self.find) }
+  private static let choices: [String: Choice] = [
+    used.name: .used, declared.name: .declared, undeclared.name: .undeclared, unused.name: .unused,
+    find.name: .found,
+  ]
+
+  /// Whether the argument is a pattern for one name.
+  var findsOne: Bool { choice == .found }
 
   /// The names that the options ask for, in the order of `all`.
   func names(
     among all: [String], used: Set<String>, declared: Set<String>
   ) throws(CommandFailure) -> [String] {
-    guard !findsOne else { return [try found(among: all)] }
-    let wantsUsed = invocation.has(Self.used)
-    let wantsDeclared = invocation.has(Self.declared)
-    return all.filter { name in
-      let (isUsed, isDeclared) = (used.contains(name), declared.contains(name))
-      if invocation.has(Self.undeclared) { return isUsed && !isDeclared }
-      if invocation.has(Self.unused) { return isDeclared && !isUsed }
-      return wantsUsed == wantsDeclared || (wantsUsed ? isUsed : isDeclared)
+    switch choice {
+    case .all: all
+    case .used: all.filter(used.contains)
+    case .declared: all.filter(declared.contains)
+    case .undeclared: all.filter { used.contains($0) && !declared.contains($0) }
+    case .unused: all.filter { declared.contains($0) && !used.contains($0) }
+    case .found: [try found(among: all)]
     }
   }
 
-  /// The first name that the first argument matches.
+  /// The first name that the argument matches.
   func found(among names: [String]) throws(CommandFailure) -> String {
-    guard let text = invocation.arguments.first else {
-      throw .usage("'--find' needs a pattern", hints: ["ledgera \(kind) --find PATTERN"])
-    }
+    let text = invocation.arguments[0]
     let pattern = try invocation.pattern()
     guard let name = names.first(where: { pattern?.matches($0) ?? false }) else {
       let noun = kind == "commodities" ? "commodity" : String(kind.dropLast())

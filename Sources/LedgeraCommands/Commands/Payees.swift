@@ -16,7 +16,7 @@ extension Command {
       """,
     takes: .selection, options: ListScope.options
   ) { (invocation, output) throws(CommandFailure) in
-    let scope = ListScope(invocation, of: "payees")
+    let scope = try ListScope(invocation, of: "payees")
     let ledger = try invocation.ledger(&output)
     let selection = try invocation.selection(
       ledger.journal, &output, words: scope.findsOne ? [] : invocation.arguments)

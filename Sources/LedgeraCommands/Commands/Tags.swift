@@ -24,26 +24,27 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let selection = try invocation.selection(
       ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
-    let scope = ListScope(invocation, of: "tags")
+    let scope = try ListScope(invocation, of: "tags")
     let pattern = scope.findsOne ? nil : try invocation.pattern()
     var options = TagListingOptions()
-    options.showsValues = invocation.has(.tagValues)
     options.keepsOrder = invocation.has(.parsedOrder)
-    options.showsEmptyValues = invocation.has(.empty)
     let accounts = selection.datedPostings(ledger.journal)
     let isAboutAccounts =
       selection.days == .all && !selection.conditions.contains { !$0.isAboutAccounts }
-    var listing = NameListing.tags(
-      ledger.journal, of: selection.transactionNumbersInFileOrder(of: ledger.journal),
-      andOfAccounts: { isAboutAccounts && accounts.matches($0) }, options
-    ) { pattern?.matches($0) ?? true }
-    guard !options.showsValues else { return try output.show(listing.document, for: invocation) }
+    let transactions = selection.transactionNumbersInFileOrder(of: ledger.journal)
+    func list(where isWanted: (String) -> Bool) -> NameListing {
+      NameListing.tags(
+        ledger.journal, of: transactions,
+        andOfAccounts: { isAboutAccounts && accounts.matches($0) }, options, named: isWanted)
+    }
+    var listing = list { pattern?.matches($0) ?? true }
     let used = Set(listing.names)
     let declared = ledger.journal.store.tagDeclarations.map(\.name).filter {
       pattern?.matches($0) ?? true
     }
     let isAboutAll = selection.conditions == .everything && selection.days == .all
-    if isAboutAll || Self.scopesOfDeclarations.contains(where: invocation.has) {
+    if isAboutAll || [.declared, .unused, .found].contains(scope.choice) {
+      // Those that are declared only are listed whatever the query.
       listing.names = declared + listing.names
       if !options.keepsOrder {
         listing.names = Set(listing.names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -51,13 +52,13 @@ extension Command {
     }
     listing.names = try scope.names(
       among: listing.names, used: used, declared: Set(declared))
+    if invocation.has(.tagValues) {
+      options.showsValues = true
+      options.showsEmptyValues = invocation.has(.empty)
+      listing = list(where: Set(listing.names).contains)
+    }
     return try output.show(listing.document, for: invocation)
   }
-
-  /// Those that also list tags which are declared only, whatever the query.
-  private static let scopesOfDeclarations: [OptionSpec] = [
-    ListScope.declared, ListScope.unused, ListScope.find,
-  ]
 }
 
 extension OptionSpec {
