@@ -78,6 +78,17 @@ import Testing
     #expect(run("tags", "--values", "--find", "tr").output == "b\n")
   }
 
+  @Test func `accounts are unused that no posting of the query posts to`() {
+    #expect(run("accounts", "--unused", "date:2030").output == "assets:cash\nassets:old\n")
+    #expect(run("accounts", "--unused", "desc:Shop", "assets").output == "assets:old\n")
+    #expect(run("accounts", "--unused", "type:x").output.isEmpty)
+  }
+
+  @Test func `a tree of accounts has the parents of those that a query matches`() {
+    #expect(run("accounts", "--tree", "food").output == "expenses\n  food\n")
+    #expect(run("accounts", "--tree", "desc:Landlord", "rent").output == "expenses\n  rent\n")
+  }
+
   @Test(arguments: ["accounts", "commodities", "payees", "tags"])
   func `scopes exclude each other, and a word that finds is alone`(command: String) {
     let two = run(command, "--used", "--undeclared")

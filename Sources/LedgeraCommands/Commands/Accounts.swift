@@ -94,25 +94,20 @@ extension Journal {
         }
       }
     }
-    let declared = accounts.nodes.indices.map {
-      accounts.nodes[$0].declarationOrder != nil && query.matches(AccountID(UInt32($0)))
+    let isDeclared = accounts.nodes.map { $0.declarationOrder != nil }
+    func declared(_ query: CompiledQuery) -> [Bool] {
+      isDeclared.indices.map { isDeclared[$0] && query.matches(AccountID(UInt32($0))) }
     }
     switch scope {
-    case .all: return zip(used, declared).map { $0 || $1 }
+    case .all: return zip(used, declared(query)).map { $0 || $1 }
     case .used: return used
-    case .declared: return declared
-    case .undeclared:
-      return used.indices.map { used[$0] && accounts.nodes[$0].declarationOrder == nil }
-    case .unused: return zip(declared, postedAccounts).map { $0 && !$1 }
+    case .declared: return declared(query)
+    case .undeclared: return zip(used, isDeclared).map { $0 && !$1 }
+    case .unused:
+      let conditions = selection.conditions.removing { !$0.concernsAccounts }
+      return zip(declared(CompiledQuery(conditions, self)), used).map { $0 && !$1 }
     case .found: return used.map { _ in true }
     }
-  }
-
-  /// By account number: whether anything is posted to it.
-  fileprivate var postedAccounts: [Bool] {
-    var posted = [Bool](repeating: false, count: accounts.nodes.count)
-    for posting in store.postings.buffer { posted[posting.account.index] = true }
-    return posted
   }
 }
 

@@ -30,7 +30,7 @@ extension Command {
     options.keepsOrder = invocation.has(.parsedOrder)
     let accounts = selection.datedPostings(ledger.journal)
     let isAboutAccounts =
-      selection.days == .all && !selection.conditions.contains { !$0.isAboutAccounts }
+      selection.days == .all && !selection.conditions.contains { !$0.concernsAccounts }
     let transactions = selection.transactionNumbersInFileOrder(of: ledger.journal)
     func list(where isWanted: (String) -> Bool) -> NameListing {
       NameListing.tags(
@@ -65,14 +65,4 @@ extension OptionSpec {
   fileprivate static let tagValues = OptionSpec("values", help: "list values instead of names")
   fileprivate static let parsedOrder = OptionSpec(
     "parsed", help: "list in the order of the files, with repetitions")
-}
-
-extension Query {
-  /// Whether an account by itself can fail the condition.
-  fileprivate var isAboutAccounts: Bool {
-    switch self {
-    case .everything, .account, .types, .depth, .accountDepth, .tag: true
-    default: false
-    }
-  }
 }

@@ -123,6 +123,14 @@ extension Query {
     }
   }
 
+  /// Whether it is a condition that an account by itself can fail.
+  package var concernsAccounts: Bool {
+    switch self {
+    case .everything, .account, .types, .depth, .accountDepth, .tag: true
+    default: false
+    }
+  }
+
   /// `acct:`
   package var isAccount: Bool {
     if case .account = self { return true }

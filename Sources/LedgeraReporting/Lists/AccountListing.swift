@@ -44,26 +44,22 @@ package struct AccountListing: Sendable {
   ) {
     self.journal = journal
     self.options = options
-    var isListed = isWanted
+    let order = journal.accounts.displayOrder
+    var isListed = [Bool](repeating: false, count: isWanted.count)
+    for account in order where isWanted[account.index] {
+      let shown =
+        depth(account).map { journal.accounts.ancestor(of: account, depth: $0) } ?? account
+      if let shown, isShown(shown) { isListed[shown.index] = true }
+    }
     if options.isTree {
-      for account in journal.accounts.displayOrder.reversed() where isListed[account.index] {
+      for account in order.reversed() where isListed[account.index] {
         if let parent = journal.accounts[account].parent { isListed[parent.index] = true }
       }
     }
-    var seen: Set<AccountID> = []
-    var accounts: [AccountID] = []
-    for account in journal.accounts.displayOrder where isListed[account.index] {
-      var shown: AccountID? = account
-      if let depth = depth(account) {
-        shown = journal.accounts.ancestor(of: account, depth: depth)
-      }
-      // A pivot may give accounts no name.
-      guard let shown, !journal.store.accountNames[shown.number].isEmpty,
-        seen.insert(shown).inserted, isShown(shown)
-      else { continue }
-      accounts.append(shown)
+    // A pivot may give accounts no name.
+    accounts = order.filter {
+      isListed[$0.index] && !journal.store.accountNames[$0.number].isEmpty
     }
-    self.accounts = accounts
   }
 
   package var document: Document {
