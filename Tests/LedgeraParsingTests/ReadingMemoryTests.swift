@@ -21,10 +21,16 @@ import Testing
       "P 2026-01-01 EUR 1.10 USD\n",
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0x00]]
 
-  private func edit(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+  /// - Parameter near: Where to begin, as a person goes on typing; nil: anywhere.
+  /// - Returns: Where the last edit was.
+  @discardableResult
+  private func edit(
+    _ bytes: inout [UInt8], near start: Int? = nil, _ random: inout SeededRandom
+  ) -> Int {
+    var place = 0
     for _ in 0...random.below(3) {
-      var place = random.below(bytes.count + 1)
-      if random.oneIn(2) {
+      place = min(start ?? random.below(bytes.count + 1), bytes.count)
+      if start == nil, random.oneIn(2) {
         // At the start of a line.
         place = bytes[..<place].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       }
@@ -36,6 +42,7 @@ import Testing
       default: bytes.insert(contentsOf: random.pick(Self.snippets), at: place)
       }
     }
+    return place
   }
 
   private func expectFreshReadings(_ seed: UInt64) {
@@ -50,14 +57,19 @@ import Testing
     var files = journal.files.mapValues { bytes(of: $0) }
     files["main.journal"] = bytes(of: journal.text)
     let memory = ReadingMemory(pieceSize: random.pick([1, 10, 100, 300, 1000, 1 << 16]))
+    var last: (name: String, place: Int)?
     for step in 0..<8 {
       let disk = MemoryDisk()
       for (name, bytes) in files { try? disk.replace("/books/" + name, with: bytes) }
       let kept = CheckedJournal(roots: ["main.journal"], on: disk, memory: memory)
       let fresh = CheckedJournal(roots: ["main.journal"], on: disk)
       #expect(firstDifference(kept.dump, fresh.dump) == nil, "seed \(seed), step \(step)")
-      let name = random.oneIn(3) ? random.pick(files.keys.sorted()) : "main.journal"
-      edit(&files[name]!, &random)
+      if let (name, place) = last, files[name] != nil, random.oneIn(2) {
+        last = (name, edit(&files[name]!, near: place, &random))
+      } else {
+        let name = random.oneIn(3) ? random.pick(files.keys.sorted()) : "main.journal"
+        last = (name, edit(&files[name]!, &random))
+      }
       if random.oneIn(4) {
         let other = random.pick(["b.journal", "c.journal"])
         let text = GeneratedJournal(seed: random.next(), transactions: 3, contents: .valid).text
@@ -81,13 +93,14 @@ import Testing
         GeneratedJournal(seed: random.next(), transactions: 60, contents: .valid).text.utf8)
     }
     let memory = ReadingMemory()
-    for step in 0..<4 {
+    var place: Int?
+    for step in 0..<6 {
       let disk = MemoryDisk()
       try? disk.replace("/books/main.journal", with: bytes)
       let kept = CheckedJournal(roots: ["main.journal"], on: disk, memory: memory)
       let fresh = CheckedJournal(roots: ["main.journal"], on: disk)
       #expect(firstDifference(kept.dump, fresh.dump) == nil, "seed \(seed), step \(step)")
-      edit(&bytes, &random)
+      place = edit(&bytes, near: step % 2 == 0 ? nil : place, &random)
     }
   }
 

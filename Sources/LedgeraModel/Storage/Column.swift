@@ -68,9 +68,8 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   /// Adds all records of another column.
   public mutating func append(contentsOf other: borrowing Column<Element>) {
     guard other.count > 0 else { return }
-    reserve(count + other.count)
-    (base! + count).update(from: other.base!, count: other.count)
-    count += other.count
+    placeToWrite(other.count).update(from: other.base.unsafelyUnwrapped, count: other.count)
+    noteWritten(other.count)
   }
 
   /// Adds all records of another column, each transformed.

@@ -96,6 +96,7 @@ public struct NameTable: ~Copyable {
   /// The numbers of all names of another table, which are added if they are new; 0 if the table is
   /// full.
   public mutating func intern(copyingAllOf other: borrowing NameTable) -> [UInt32] {
+    if count == 0 { return copyAll(of: other) }
     var numbers: [UInt32] = []
     numbers.reserveCapacity(other.count)
     // How many names ahead memory is requested.
@@ -107,6 +108,16 @@ public struct NameTable: ~Copyable {
       numbers.append(intern(copying: UInt32(number), of: other) ?? 0)
     }
     return numbers
+  }
+
+  /// Becomes equal to another table, if this one is empty.
+  private mutating func copyAll(of other: borrowing NameTable) -> [UInt32] {
+    arena.reserve(other.arena.count + Self.padding)
+    arena.append(contentsOf: other.arena)
+    entries.append(contentsOf: other.entries)
+    slots.truncate(to: 0)
+    slots.append(contentsOf: other.slots)
+    return Array(0..<UInt32(other.count))
   }
 
   /// The number of a known name; nil: unknown.

@@ -47,13 +47,17 @@ extension JournalParser {
   }
 
   private mutating func renumbering(of part: Piece, _ bases: Renumbering.Bases) -> Renumbering {
-    Renumbering(
-      accounts: store.accountNames.intern(copyingAllOf: part.parser.store.accountNames),
-      tagNames: store.tagNames.intern(copyingAllOf: part.parser.store.tagNames),
-      symbols: store.commoditySymbols.intern(copyingAllOf: part.parser.store.commoditySymbols),
-      styles: part.parser.store.styles.map { styleNumber(of: $0) }, bases: bases,
+    let accounts = store.accountNames.intern(copyingAllOf: part.parser.store.accountNames)
+    let tagNames = store.tagNames.intern(copyingAllOf: part.parser.store.tagNames)
+    let symbols = store.commoditySymbols.intern(copyingAllOf: part.parser.store.commoditySymbols)
+    let styles = part.parser.store.styles.map { styleNumber(of: $0) }
+    return Renumbering(
+      accounts: accounts, tagNames: tagNames, symbols: symbols, styles: styles, bases: bases,
       following: Renumbering.Bases(bases, and: part.parser.store), file: file,
-      shift: UInt32(truncatingIfNeeded: part.shift))
+      shift: UInt32(truncatingIfNeeded: part.shift),
+      isIdentity: bases.areZero && part.shift == 0 && file == part.parser.file
+        && [accounts, tagNames, symbols].allSatisfy { $0.elementsEqual(0..<UInt32($0.count)) }
+        && styles.enumerated().allSatisfy { $0.offset == Int($0.element) })
   }
 
   /// Leaves out findings that are reported once per run if this parser has reported them.
@@ -166,7 +170,9 @@ extension Column where Element: ReferringRecord {
   mutating func add(
     _ part: inout Column<Element>, _ numbers: Renumbering, _ keepsPart: Bool
   ) {
-    if keepsPart {
+    if keepsPart, numbers.isIdentity {
+      append(contentsOf: part)
+    } else if keepsPart {
       append(contentsOf: part) { $0.visitReferences(numbers) }
     } else {
       take(&part) { $0.visitReferences(numbers) }

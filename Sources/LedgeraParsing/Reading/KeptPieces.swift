@@ -15,9 +15,45 @@ extension JournalParser {
   /// read again.
   mutating func parseKept(_ source: SourceFile, from first: Int, in memory: ReadingMemory) {
     let path = includes?.environment.absolutePath(source.path) ?? source.path
+    let known = memory.take(path)
     let cuts = PieceCutting(source.bytes, from: first, size: memory.pieceSize)
-      .pieces(reusing: memory.take(path))
-    var pieces: [(piece: Piece, state: ReadingState)] = []
+      .pieces(reusing: known)
+    var pieces: [ReadingMemory.KeptPiece] = []
+    var unions: [ReadingMemory.Union] = []
+    var rest = cuts[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.isKept == first.isKept }
+      rest = rest.dropFirst(run.count)
+      guard first.isKept, run.count >= ReadingMemory.Union.least else {
+        pieces += join(run)
+        continue
+      }
+      let union = union(of: run, known?.unions ?? [])
+      join([union.whole])
+      pieces += union.pieces
+      unions.append(union)
+    }
+    memory.put(ReadingMemory.File(source: source, pieces: pieces, unions: unions), path)
+  }
+
+  /// A run of kept pieces as one: the known one, unless the last change was in another place.
+  private func union(
+    of run: ArraySlice<PieceCutting.Cut>, _ known: [ReadingMemory.Union]
+  ) -> ReadingMemory.Union {
+    let range = run[run.startIndex].range.lowerBound..<run[run.endIndex - 1].range.upperBound
+    let state = ReadingState(of: self)
+    if let union = known.first(where: { $0.isOf(run) && $0.pieces[0].state == state }) {
+      for (kept, cut) in zip(union.pieces, run) { kept.piece.range = cut.range }
+      union.whole.range = range
+      return union
+    }
+    let whole = piece(at: range)
+    return ReadingMemory.Union(pieces: whole.parser.join(run), whole: whole)
+  }
+
+  /// Joins the pieces of cuts in order, reading those which are not known or are in another state.
+  private mutating func join(_ cuts: ArraySlice<PieceCutting.Cut>) -> [ReadingMemory.KeptPiece] {
+    var pieces: [ReadingMemory.KeptPiece] = []
     var joined = 0
     var state = ReadingState(of: self)
     for cut in cuts {
@@ -36,7 +72,7 @@ extension JournalParser {
       state = ReadingState(of: self)
     }
     join(pieces[joined...].map(\.piece))
-    memory.put(ReadingMemory.File(source: source, pieces: pieces), path)
+    return pieces
   }
 
   /// Joins pieces, of which only the last one may change how others are read. Parts that require
@@ -57,8 +93,14 @@ extension JournalParser {
 
 /// Where to cut a file into pieces: in the same places as before, as far as its bytes are the same.
 struct PieceCutting {
-  typealias Kept = (piece: Piece, state: ReadingState)
-  typealias Cut = (range: Range<Int>, kept: Kept?)
+  struct Cut {
+    let range: Range<Int>
+    /// What was read there; nil: it has to be read.
+    let kept: ReadingMemory.KeptPiece?
+
+    /// Whether what was read can be joined to what is above as it is.
+    var isKept: Bool { kept.map { !$0.piece.needsWholeFile } ?? false }
+  }
 
   private let bytes: UnsafeRawBufferPointer
   /// Start of the text.
@@ -83,7 +125,7 @@ struct PieceCutting {
       guard range.lowerBound == start,
         range.upperBound < prefix || prefix == max(old.count, bytes.count)
       else { break }
-      head.append((range, kept))
+      head.append(Cut(range: range, kept: kept))
       start = range.upperBound
     }
     var tail: [Cut] = []
@@ -93,7 +135,7 @@ struct PieceCutting {
       guard kept.piece.range.lowerBound >= old.count - suffix, begin >= start, isCut(begin) else {
         break
       }
-      tail.append((begin..<end, kept))
+      tail.append(Cut(range: begin..<end, kept: kept))
       end = begin
     }
     // Merges pieces that edits have made small.
@@ -118,7 +160,7 @@ struct PieceCutting {
         while place < end, !isCut(place) { place = startOfLine(after: place, to: end) }
         end = place
       }
-      cuts.append((start..<end, nil))
+      cuts.append(Cut(range: start..<end, kept: nil))
       start = end
     }
     return cuts

@@ -7,10 +7,28 @@ import Synchronization
 /// The result is that of a fresh reading. Readings that overlap in time cannot share what is kept,
 /// so one of them reads it again.
 package final class ReadingMemory: Sendable {
+  /// A piece, and the state that it was read in.
+  typealias KeptPiece = (piece: Piece, state: ReadingState)
+
   /// A file as it was last read, in pieces without gaps.
   struct File: Sendable {
     let source: SourceFile
-    let pieces: [(piece: Piece, state: ReadingState)]
+    let pieces: [KeptPiece]
+    /// Of the pieces above the last change, and of those below it.
+    let unions: [Union]
+  }
+
+  /// Pieces in a row, and the same as one, which takes less time to join than they do.
+  struct Union: Sendable {
+    /// The number of pieces that are worth it.
+    static let least = 4
+
+    let pieces: [KeptPiece]
+    let whole: Piece
+
+    func isOf(_ cuts: ArraySlice<PieceCutting.Cut>) -> Bool {
+      pieces.elementsEqual(cuts) { $0.piece === $1.kept?.piece }
+    }
   }
 
   private struct Content {

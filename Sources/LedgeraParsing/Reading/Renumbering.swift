@@ -16,6 +16,8 @@ struct Renumbering: ReferenceVisitor {
   let file: FileID
   /// Added to offsets in the file, modulo 2^32.
   let shift: UInt32
+  /// Whether the part's records can be copied as they are.
+  var isIdentity: Bool
 
   /// The first free number in each table.
   struct Bases {
@@ -34,6 +36,8 @@ struct Renumbering: ReferenceVisitor {
 
     @inline(__always)
     subscript(table: JournalStore.Table) -> Int { numbers[table.rawValue] }
+
+    var areZero: Bool { numbers.allSatisfy { $0 == 0 } }
   }
 
   @inline(__always)
@@ -117,6 +121,7 @@ final class TransactionUnion: @unchecked Sendable {
   func unite(_ numbers: [Renumbering], keepsParts: Bool) {
     for (part, numbers) in zip(parts, numbers) {
       var numbers = numbers
+      numbers.isIdentity = numbers.isIdentity && whole.descriptions.count == 0
       numbers.descriptions = whole.descriptions.intern(copyingAllOf: part.descriptions)
       descriptions.append(numbers.descriptions)
       whole.transactions.add(&part.transactions, numbers, keepsParts)

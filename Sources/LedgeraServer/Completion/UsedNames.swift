@@ -175,35 +175,38 @@ struct UsedNames {
     let isOfPayee = payee.isEmpty ? [] : journal.areOf(payee: payee)
     let found = accounts { isOfPayee.isEmpty ? false : isOfPayee[Int($0.description.number)] }
     guard found.isEmpty, !present.isEmpty else { return found }
-    let known = Set(present.compactMap { journal.account(named: $0) })
+    var isPresent = [Bool](repeating: false, count: journal.accounts.nodes.count)
+    for name in present {
+      if let account = journal.account(named: name) { isPresent[account.index] = true }
+    }
     return accounts { transaction in
-      transaction.postings.contains { known.contains(journal.store.postings[$0].account) }
+      transaction.postings.contains { isPresent[journal.store.postings[$0].account.index] }
     }
   }
 
   private func accounts(where isAlike: (TransactionRecord) -> Bool) -> [String] {
-    var last: [AccountID: (day: Day, transaction: Int, posting: Int)] = [:]
+    // By account; transactions count from 1.
+    var last = [(day: Day, transaction: Int, posting: Int)](
+      repeating: (.first, 0, 0), count: journal.accounts.nodes.count)
     var number = 0
     forEachTransaction { transaction in
       number += 1
       guard isAlike(transaction) else { return }
       for index in transaction.postings {
-        let account = journal.store.postings[index].account
-        if let known = last[account],
-          (known.day, known.transaction) > (transaction.day, number) || known.transaction == number
-        {
-          continue
+        let account = journal.store.postings[index].account.index
+        let known = last[account]
+        if (known.day, known.transaction) < (transaction.day, number) {
+          last[account] = (transaction.day, number, index)
         }
-        last[account] = (transaction.day, number, index)
       }
     }
-    return last.sorted { left, right in
-      let (left, right) = (left.value, right.value)
+    return last.indices.filter { last[$0].transaction > 0 }.sorted { left, right in
+      let (left, right) = (last[left], last[right])
       if (left.day, left.transaction) == (right.day, right.transaction) {
         return left.posting < right.posting
       }
       return (left.day, left.transaction) > (right.day, right.transaction)
-    }.map { journal.name($0.key) }
+    }.map { journal.name(AccountID(UInt32($0))) }
   }
 
   // MARK: Passes
