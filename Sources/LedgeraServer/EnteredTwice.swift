@@ -17,14 +17,20 @@ struct EnteredTwice {
       [LineKeys.tag, ImportRun.tag].compactMap { journal.store.tagNames.lookup($0) })
   }
 
-  /// The nearest twin of each of some transactions that has one. Linear in the transactions.
+  /// The nearest twin of each of some transactions that has one. Linear in the transactions of the books,
+  /// and in the days from the first to the last of them.
   func twins(of transactions: [Transaction]) -> [Int: Transaction] {
-    let days = transactions.map(\.day)
+    let days = transactions.map(\.day.number)
     guard let first = days.min(), let last = days.max() else { return [:] }
-    let span = first.adding(days: -Int(Self.window))...last.adding(days: Int(Self.window))
+    let start = first - Self.window
+    var isNear = [Bool](repeating: false, count: Int(last + Self.window - start) + 1)
+    for day in days {
+      for near in day - Self.window...day + Self.window { isNear[Int(near - start)] = true }
+    }
     var groups: [[Part]: [Transaction]] = [:]
-    for (number, record) in journal.store.transactions.buffer.enumerated()
-    where span.contains(record.day) {
+    for (number, record) in journal.store.transactions.buffer.enumerated() {
+      let place = Int(record.day.number - start)
+      guard isNear.indices.contains(place), isNear[place] else { continue }
       let transaction = journal.transaction(number)
       guard transaction.standsInFile, let parts = parts(of: transaction) else { continue }
       groups[parts, default: []].append(transaction)

@@ -253,6 +253,8 @@ import Testing
     #expect(hints(Self.twins.replacing("; imp: 0123, imported: 2026-01-05.1", with: "")) == [])
     let again = "2026-01-02 x\n    a  1 EUR\n    b\n"
     #expect(hints(again + "\n" + again).count == 2)
+    let far = ["0001-01-01", "9999-12-31"].map { $0 + " y\n    a  3 EUR\n    b\n\n" }.joined()
+    #expect(hints(again + "\n" + far + again).count == 2)
     #expect(hints(again + "\n" + again.replacing("1 EUR", with: "2 EUR")) == [])
   }
 }
