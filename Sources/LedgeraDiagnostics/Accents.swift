@@ -2,7 +2,10 @@
 
 extension StringProtocol {
   /// Whether all its characters are ASCII's.
-  package var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  package var isASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } }
+      ?? utf8.allSatisfy { $0 < 0x80 }
+  }
 
   /// Latin letters without their accents, `Bäckerei` as `Backerei` and `ß` as `ss`; all else as it is.
   package var withoutAccents: String {

@@ -29,7 +29,16 @@ extension BidirectionalCollection {
 
 extension StringProtocol {
   /// Without white space at both ends.
-  package var trimmed: String { String(trimming(\.isWhitespace)) }
+  package var trimmed: String {
+    // Most text has none, which shows at a glance if both ends are ASCII.
+    let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+    if let first = unicodeScalars.first, let last = unicodeScalars.last,
+      visible.contains(first), visible.contains(last)
+    {
+      return String(self)
+    }
+    return String(trimming(\.isWhitespace))
+  }
 
   /// White space as single blanks, none at the ends.
   package var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }

@@ -131,30 +131,31 @@ enum NameMatch: Int {
   /// In any case, and without accents where what is typed has none; nil: they do not go together.
   init?(of typed: String, in name: String) {
     let (typed, name) = (typed.lowercased(), name.lowercased())
-    var matches = [NameMatch(typed, name)]
-    if typed.isASCII, !name.isASCII { matches.append(NameMatch(typed, name.withoutAccents)) }
-    guard let best = matches.compactMap({ $0 }).min(by: { $0.rawValue < $1.rawValue }) else {
-      return nil
-    }
-    self = best
+    let match =
+      typed.isASCII
+      ? NameMatch(
+        Array(typed.utf8), Array(name.withoutAccents.utf8), partsFollow: Array(": -".utf8))
+      : NameMatch(Array(typed), Array(name), partsFollow: Array(": -"))
+    guard let match else { return nil }
+    self = match
   }
 
-  private init?(_ typed: String, _ name: String) {
-    if name.hasPrefix(typed) {
+  /// - Parameter separators: What is before parts of names.
+  private init?<Unit: Equatable>(
+    _ typed: [Unit], _ name: [Unit], partsFollow separators: [Unit]
+  ) {
+    if name.starts(with: typed) {
       self = .beginning
-    } else if let place = name.firstRange(of: typed) {
-      let isPart = name.ranges(of: typed).contains { range in
-        range.lowerBound > name.startIndex
-          && ": -".contains(name[name.index(before: range.lowerBound)])
-      }
-      self = isPart ? .part : place.isEmpty ? .beginning : .inside
-    } else {
-      var rest = name.unicodeScalars[...]
-      for scalar in typed.unicodeScalars {
-        guard let place = rest.firstIndex(of: scalar) else { return nil }
-        rest = rest[rest.index(after: place)...]
-      }
-      self = .scattered
+      return
     }
+    let places = name.indices.dropFirst().filter { name[$0...].starts(with: typed) }
+    if !places.isEmpty {
+      self = places.contains { separators.contains(name[$0 - 1]) } ? .part : .inside
+      return
+    }
+    var rest = typed[...]
+    for unit in name where unit == rest.first { rest.removeFirst() }
+    guard rest.isEmpty else { return nil }
+    self = .scattered
   }
 }

@@ -70,7 +70,7 @@ struct Proposals {
     case .date: return dates
     case .payee:
       let payees = Proposal.sorted(used.payees, .payee)
-      let fitting = payees.filter { $0.match(typed) == .beginning }.prefix(3).map(\.text)
+      let fitting = payees.lazy.filter { $0.match(typed) == .beginning }.prefix(3).map(\.text)
       return payees + transactions(of: fitting)
     case .note(let payee): return notes(of: payee)
     case .account: return accounts
