@@ -30,12 +30,13 @@ extension BidirectionalCollection {
 extension StringProtocol {
   /// Without white space at both ends.
   package var trimmed: String {
-    // Most text has none, which shows at a glance if both ends are ASCII.
+    // Ends of ASCII, which most text has, are quick to find.
+    let inner = unicodeScalars.trimming { $0 == " " || ("\t"..."\r").contains($0) }
     let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
-    if let first = unicodeScalars.first, let last = unicodeScalars.last,
-      visible.contains(first), visible.contains(last)
+    if let first = inner.first, let last = inner.last, visible.contains(first),
+      visible.contains(last)
     {
-      return String(self)
+      return String(self[inner.startIndex..<inner.endIndex])
     }
     return String(trimming(\.isWhitespace))
   }
