@@ -17,6 +17,19 @@ import Testing
     #expect(firstDifference(with.dump, without.dump) == nil)
   }
 
+  /// What is missing is said, not quoted.
+  @Test(arguments: MutationTests.parts)
+  func `a file that ends anywhere quotes neither nothing nor a line end`(part: String) {
+    let ends = ["\n", " \n", "\r\n", ""]
+    for count in 0...part.utf8.count {
+      let text = Array(part.utf8.prefix(count)) + Array(ends[count % ends.count].utf8)
+      let odd = check(bytes: text).findings.filter { finding in
+        finding.headline.contains("''") || finding.headline.contains { $0.isNewline }
+      }
+      #expect(odd.isEmpty, "the first \(count) bytes")
+    }
+  }
+
   @Test(arguments: [
     "=====", "=", "==", "~~~~~", "-----", "#####", "*****", "%", "|", "+", "@", "!",
   ])

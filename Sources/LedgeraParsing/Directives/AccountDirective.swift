@@ -46,7 +46,9 @@ extension JournalParser {
           store.tags[index].valueOffset + store.tags[index].valueLength)
       if AccountType(tagValue: scanner.text(range)) == nil {
         report(
-          .invalidDirective, "'\(quoted(range))' is not an account type",
+          .invalidDirective,
+          range.isEmpty
+            ? "the tag type: has no value" : "'\(quoted(range))' is not an account type",
           at: range.isEmpty ? range.lowerBound - 1..<range.lowerBound : range,
           help:
             "use Asset, Liability, Equity, Revenue, Expense, Cash, Conversion, Gain or UnrealisedGain, or its letter A L E R X C V G U"

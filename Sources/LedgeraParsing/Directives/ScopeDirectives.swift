@@ -14,10 +14,13 @@ extension JournalParser {
     let isEnded =
       scanner.isAtLineEnd || scanner.current.isBlank || scanner.current == UInt8(ascii: ";")
     guard scanner.position - start >= 4, year >= 1, year <= 9999, isEnded else {
+      let text = start..<max(start, trimmedLineEnd)
       report(
         .invalidDirective,
-        "the year '\(quoted(start..<max(start, trimmedLineEnd)))' is not between 0001 and 9999",
-        at: start - 1..<max(start, trimmedLineEnd))
+        text.isEmpty
+          ? "the directive names no year"
+          : "the year '\(quoted(text))' is not between 0001 and 9999",
+        at: start - 1..<text.upperBound)
       return
     }
     scanner.skipBlanks()

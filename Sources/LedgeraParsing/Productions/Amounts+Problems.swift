@@ -6,7 +6,9 @@ extension JournalParser {
   mutating func reportMissingAmount(at start: Int) {
     let end = max(start + 1, scanner.trimmedEnd(from: start, to: scanner.lineEnd))
     let text = quoted(start..<min(end, scanner.lineEnd))
-    report(.invalidAmount, "an amount is expected, not '\(text)'", at: start..<end)
+    report(
+      .invalidAmount, "an amount is expected" + (text.isEmpty ? " here" : ", not '\(text)'"),
+      at: start..<end)
   }
 
   /// Ledger's `(9 EUR * 6)`.

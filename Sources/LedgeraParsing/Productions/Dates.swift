@@ -94,9 +94,11 @@ extension JournalParser {
   ) -> Day? {
     let text = quoted(range.lowerBound..<min(range.upperBound, scanner.lineEnd))
     guard parts.count >= 2 else {
-      let word = range.lowerBound..<scanner.endOfWord(from: range.upperBound)
+      let word =
+        text.isEmpty ? range : range.lowerBound..<scanner.endOfWord(from: range.upperBound)
       report(
-        .invalidDate, "'\(quoted(word))' is not a date", at: word,
+        .invalidDate,
+        text.isEmpty ? "a date is expected here" : "'\(quoted(word))' is not a date", at: word,
         help: "write dates as 2026-11-21, or as 11-21 below a Y directive")
       return nil
     }
