@@ -1,6 +1,7 @@
 """A terminal as somebody sees it, with keys to press."""
 
 import fcntl
+import os
 import select
 import struct
 import termios
@@ -12,15 +13,24 @@ from gate.terminal import Terminal
 UP, DOWN, RIGHT, LEFT, HOME, END = (f"\x1b[{letter}" for letter in "ABCDHF")
 
 
+def new_mode():
+    """That of a terminal that no program has changed yet; one that runs may have done so before it is asked."""
+    ends = os.openpty()
+    mode = termios.tcgetattr(ends[0])
+    for end in ends:
+        os.close(end)
+    return mode
+
+
 class Screen(Terminal):
     """A program on a terminal, and what the screen shows."""
 
     def __init__(self, program, words, directory, width=60):
         self.screen = pyte.Screen(width, 40)
         self.stream = pyte.ByteStream(self.screen)
+        self.mode = new_mode()
         super().__init__(program, words, directory, TERM="xterm-256color")
         self.resize(width)
-        self.mode = termios.tcgetattr(self.descriptor)
         self.wait()
 
     def receive(self, piece):
