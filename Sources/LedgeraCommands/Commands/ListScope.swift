@@ -11,19 +11,26 @@ struct ListScope {
   private let kind: String
   let choice: Choice
 
-  /// - Throws: A usage failure if several options choose, or more words than one say what to find.
-  init(_ invocation: Invocation, of kind: String) throws(CommandFailure) {
+  /// - Parameter searchesQuery: Words behind the pattern are a query, also of what is found; where they are
+  ///   not, only hledger takes them.
+  /// - Throws: A usage failure if several options choose, or if the words do not say what to find.
+  init(
+    _ invocation: Invocation, of kind: String, searchesQuery: Bool = false
+  ) throws(CommandFailure) {
     self.invocation = invocation
     self.kind = kind
-    let given = invocation.options.filter { Self.choices[$0.name] != nil }
-    let typed = given.filter { $0.origin == .commandLine }
+    let typed = invocation.options.filter { given in
+      given.origin == .commandLine && Self.options.contains { $0.name == given.name }
+    }
     if let first = typed.first, let other = typed.first(where: { $0.name != first.name }) {
       throw .usage("--\(first.name) and --\(other.name) exclude each other")
         .inHledger(
           "please pick at most one of --used, --declared, --undeclared, --unused, --find")
     }
-    choice = given.last.flatMap { Self.choices[$0.name] } ?? .all
-    guard choice == .found, invocation.arguments.count != 1 else { return }
+    choice = invocation[Self.choices]
+    let takesMore = searchesQuery || invocation.guise == .hledger
+    guard choice == .found, !(1...(takesMore ? .max : 1)).contains(invocation.arguments.count)
+    else { return }
     throw .usage("'--find' needs one pattern", hints: ["ledgera \(kind) --find PATTERN"])
   }
 
@@ -32,16 +39,17 @@ struct ListScope {
   static let undeclared = OptionSpec("undeclared", help: "only names in use without a directive")
   static let unused = OptionSpec("unused", help: "only names with a directive that are not in use")
   static let find = OptionSpec(
-    "find", help: "only the first name that the argument matches, a pattern")
+    "find", help: "only the first name that the first argument matches, a pattern")
 
-  static let options: [OptionSpec] = [used, declared, undeclared, unused, find]
+  private static let choices = FlagChoice<Choice>(
+    [
+      (used, .used), (declared, .declared), (undeclared, .undeclared), (unused, .unused),
+      (find, .found),
+    ], default: .all)
 
-  private static let choices: [String: Choice] = [
-    used.name: .used, declared.name: .declared, undeclared.name: .undeclared, unused.name: .unused,
-    find.name: .found,
-  ]
+  static let options = choices.flags.map(\.option)
 
-  /// Whether the argument is a pattern for one name.
+  /// Whether the first argument is a pattern for one name.
   var findsOne: Bool { choice == .found }
 
   /// The names that the options ask for, in the order of `all`.
@@ -58,7 +66,7 @@ struct ListScope {
     }
   }
 
-  /// The first name that the argument matches.
+  /// The first name that the first argument matches.
   func found(among names: [String]) throws(CommandFailure) -> String {
     let text = invocation.arguments[0]
     let pattern = try invocation.pattern()

@@ -24,7 +24,7 @@ extension Command {
     let ledger = try invocation.ledger(&output)
     let selection = try invocation.selection(
       ledger.journal, &output, words: Array(invocation.arguments.dropFirst()))
-    let scope = try ListScope(invocation, of: "tags")
+    let scope = try ListScope(invocation, of: "tags", searchesQuery: true)
     let pattern = scope.findsOne ? nil : try invocation.pattern()
     var options = TagListingOptions()
     options.keepsOrder = invocation.has(.parsedOrder)
