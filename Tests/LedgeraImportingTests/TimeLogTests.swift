@@ -23,6 +23,33 @@ import Testing
     read(TimedotTranslation.translate("a.timedot", FileContents(Array(text.utf8))))
   }
 
+  @Test func `an indented comment right below a day or an account is theirs`() {
+    let read = Self.timedot(
+      """
+      Title
+        ; of nothing
+      2026-11-02 a day ; kind: x
+        ; place: home; and more
+      ; a remark
+        ; of nothing
+      client  ..
+      \t;long
+      # a remark
+        ; of nothing
+
+        ; of nothing
+      """)
+    #expect(read.findings == [])
+    #expect(
+      read.journal == """
+        2026-11-02 * a day  ; kind: x
+            ; place: home; and more
+            (client)  0.50
+            ; long
+
+        """)
+  }
+
   private static func timeclock(_ text: String) -> (journal: String, findings: [String]) {
     read(
       TimeclockTranslation.translate(

@@ -62,6 +62,12 @@ struct TimeLog {
     return true
   }
 
+  /// Adds a line to the comment of the last transaction or posting.
+  mutating func add(comment: String, from line: TextLine) {
+    result.begin(span(line))
+    result.text += Array("    ; \(comment)\n".utf8)
+  }
+
   mutating func report(_ line: TextLine, _ headline: String, _ help: String? = nil) {
     var finding = Diagnostic(.timeLogSyntax, headline, at: span(line))
     finding.help = help.map { [$0] } ?? []

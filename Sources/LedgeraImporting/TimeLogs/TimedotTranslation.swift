@@ -10,17 +10,24 @@ package enum TimedotTranslation {
   package static func translate(_ path: String, _ contents: FileContents) -> SourceTranslation {
     var log = TimeLog(path, contents)
     var hasDay = false
+    /// Whether an indented comment would stand right below a day or an account.
+    var isBelowEntry = false
     for line in log.lines {
       let text = withoutHeading(line.text)
       let trimmed = text.trimmed
-      guard let first = trimmed.first, first != "#", first != ";" else { continue }
+      let first = trimmed.first
+      guard let first, first != "#", first != ";" else {
+        isBelowEntry = isBelowEntry && line.text.first?.isBlank == true && first == ";"
+        if isBelowEntry { log.add(comment: TimeLogText.divided(text).comment, from: line) }
+        continue
+      }
       if let (date, rest) = TimeLog.date(text) {
         guard rest.first.map({ $0.isWhitespace || $0 == ";" }) ?? true else {
           log.report(line, "a space is missing after the date", "write a space before '\(rest)'")
           continue
         }
         log.begin(date, TimeLogText(rest), from: line)
-        hasDay = true
+        (hasDay, isBelowEntry) = (true, true)
       } else if let word = likeDate(text) {
         log.report(line, "'\(word)' is not a date", "write it as 2026-11-21")
       } else if !hasDay {
@@ -28,7 +35,9 @@ package enum TimedotTranslation {
         if TimeLog.account(TimeLogText.divided(text.trimmed).said).rest.isEmpty { continue }
         log.report(
           line, "there is no date above this line", "write it as 2026-11-21, on its own line")
-      } else if !add(text.drop(while: \.isWhitespace), from: line, to: &log) {
+      } else if add(text.drop(while: \.isWhitespace), from: line, to: &log) {
+        isBelowEntry = true
+      } else {
         break
       }
     }
