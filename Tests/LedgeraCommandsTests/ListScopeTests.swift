@@ -114,6 +114,13 @@ import Testing
     #expect(run("tags", "--find", "tr", "desc:Landlord").status == .findings)
   }
 
+  @Test func `an account that is found is listed as the options say`() {
+    #expect(run("accounts", "--find", "food", "--types").output == "expenses:food    ; type: X\n")
+    #expect(run("accounts", "--find", "food", "--drop", "1").output == "food\n")
+    #expect(run("accounts", "--find", "food", "--tree").output == "expenses\n  food\n")
+    #expect(run("accounts", "--find", "food", "--directives").output == "account expenses:food\n")
+  }
+
   @Test func `accounts are listed as directives`() {
     #expect(
       run("accounts", "--directives", "--types", "assets").output

@@ -45,20 +45,19 @@ extension Command {
     options.showsDetails = invocation.has(.accountDetails)
     options.balanceDay = invocation.today()
     let accountQuery = CompiledQuery(selection.conditions.removing { !$0.isAccount }, journal)
+    var wanted = invocation.alive(
+      journal.accounts(in: scope.choice, selection), journal, scope.choice, on: options.balanceDay)
+    if scope.findsOne {
+      let names = journal.accounts.displayOrder.filter { wanted[$0.index] }.map { journal.name($0) }
+      let found = try scope.found(among: names)
+      wanted = wanted.indices.map { journal.name(AccountID(UInt32($0))) == found }
+    }
     let listing = AccountListing(
-      journal, options,
-      wanted: invocation.alive(
-        journal.accounts(in: scope.choice, selection), journal, scope.choice,
-        on: options.balanceDay),
+      journal, options, wanted: wanted,
       depth: {
         selection.depth.isUnlimited ? nil : selection.depth.depth(ofAccountNamed: journal.name($0))
       },
       where: { accountQuery.matches($0) })
-    if scope.findsOne {
-      let name = try scope.found(among: listing.accounts.map { journal.name($0) })
-      return try output.show(
-        NameListing(title: "accounts", heading: "account", names: [name]).document, for: invocation)
-    }
     return try output.show(listing.document, for: invocation)
   }
 }
