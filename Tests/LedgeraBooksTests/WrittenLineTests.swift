@@ -173,7 +173,7 @@ private struct PartsReview {
     return problems
   }
 
-  /// Symbol and digits.
+  /// Symbol and digits. Without a symbol, zeros follow up to the decimals of the `D` directive.
   private func amountProblems(
     _ amount: Range<Int>, of posting: Posting, _ line: WrittenLine
   ) -> [String] {
@@ -188,8 +188,12 @@ private struct PartsReview {
       return ["symbol '\(symbol)' in '\(text)'"]
     }
     let digits = text.filter(\.isASCII).filter(\.isNumber).drop { $0 == "0" }
-    let expected = String(known.quantity.magnitude.coefficient)
-    return digits == (expected == "0" ? "" : expected) ? [] : ["amount '\(text)' of \(expected)"]
+    let number = String(known.quantity.magnitude.coefficient)
+    let expected = number == "0" ? "" : number
+    let isShort = line.symbol(symbol, in: amount) == nil && expected.hasPrefix(digits)
+    let rest = isShort ? expected.dropFirst(digits.count).drop { $0 == "0" } : ""
+    return digits == expected || isShort && rest.isEmpty
+      ? [] : ["amount '\(text)' of \(expected)"]
   }
 
   /// The tags of a transaction and its postings are those of its lines.

@@ -36,6 +36,43 @@ import Testing
     #expect(only.output.contains(" 12,331.475 X"))
   }
 
+  @Test func `assigned balances are all that is written of a commodity`() {
+    let text = """
+      2026-01-02 x
+          a   = $42
+          b   = $1,000.5
+          c   2 A @ $0.25
+          d
+      2026-01-03 y
+          a   = $42.000
+          d
+      """
+    let run = Run("balance", "a", "-N", "-f", "a.journal", files: ["/books/a.journal": text])
+    #expect(run.output == "              $42.00  a\n")
+  }
+
+  @Test func `a commodity that only assigned balances have is listed`() {
+    let text = "2026-01-02 x\n    a   = 1 A\n    b   = 0 B\n    c\n"
+    #expect(
+      Run("commodities", "-f", "a.journal", files: ["/books/a.journal": text]).output == "A\n")
+  }
+
+  @Test func `an amount without a symbol has at least the decimals of the default`() {
+    let text = "D $1,000.00\n2026-01-02 x\n    a   5\n    b   -1.125\n    c\n"
+    let run = Run(
+      "print", "-x", "-f", "a.journal", "--as", "hledger", files: ["/books/a.journal": text])
+    #expect(
+      run.output
+        == "2026-01-02 x\n    a           $5.00\n    b         $-1.125\n    c         $-3.875\n\n")
+  }
+
+  @Test func `the commodity without a symbol can be declared`() {
+    let text = "commodity \"\"  ; plain\n2026-01-02 x\n    a   5\n    b\n"
+    #expect(
+      Run("check", "commodities", "-f", "a.journal", files: ["/books/a.journal": text]).status
+        == .fine)
+  }
+
   @Test func `a commodity is shown as the command line says, whatever its directive says`() {
     #expect(
       balance("$1.000,0", #"1.00"green apples""#).output == """

@@ -153,6 +153,11 @@ import Testing
       .expect([("skipped-directive", 1)])
   }
 
+  @Test(arguments: ["C:\\Users", "N$1.00", "A=b", "i:x", "Year 2026"])
+  func `a keyword ends at a blank`(line: String) {
+    check(MarkedJournal("1️⃣\(line)1️⃣\n")).expect([("unknown-directive", 1)])
+  }
+
   @Test func `what Ledger's directives would change stays as it is written`() {
     let checked = check(
       """

@@ -26,16 +26,16 @@ public struct AmountStyle: Hashable, Sendable {
 }
 
 extension JournalStore {
-  /// Counts what balance assignments made among the amounts of postings, with the decimals and the mark, but not
-  /// the digit groups, of the assigned balance, for commodities that others are written in, too.
+  /// Counts what balance assignments made among the amounts of postings, as the assigned balance is written; for
+  /// commodities that others are written in, too, without its digit groups.
   mutating func noteAssignedStyles() {
     guard hasAssignments else { return }
     let isWritten = commodities.map { $0.knownStyle != nil }
     for posting in postings.buffer where posting.flags.isInferred && posting.detail >= 0 {
-      guard let assertion = assertion(of: posting), isWritten[assertion.commodity.index],
-        !amounts(of: posting).allSatisfy(\.isZero)
+      guard let assertion = assertion(of: posting), !amounts(of: posting).allSatisfy(\.isZero)
       else { continue }
-      let style = styles[Int(assertion.style)]
+      var style = styles[Int(assertion.style)]
+      if isWritten[assertion.commodity.index] { style.number.grouping = nil }
       noteInferred(
         style, assertion.scale, mark: assertion.scale > 0 ? style.number.decimalMark : nil,
         of: assertion.commodity)
@@ -68,7 +68,9 @@ extension JournalStore {
         guard let cost = costRecord(of: postings[number]), !cost.isInferred,
           made.contains(cost.commodity)
         else { continue }
-        noteInferred(styles[Int(cost.style)], cost.scale, mark: nil, of: cost.commodity)
+        var style = styles[Int(cost.style)]
+        style.number.grouping = nil
+        noteInferred(style, cost.scale, mark: nil, of: cost.commodity)
       }
     }
   }
@@ -78,8 +80,8 @@ extension JournalStore {
   ) {
     commodities[commodity.index].posted.merge(
       WrittenStyle(
-        side: style.side, isSpaced: style.isSpaced, decimalMark: mark, grouping: nil,
-        decimals: scale))
+        side: style.side, isSpaced: style.isSpaced, decimalMark: mark,
+        grouping: style.number.grouping, decimals: scale))
   }
 
   /// Gives commodities that occur only in costs, assigned balances and rules a style: that of the

@@ -29,6 +29,10 @@ extension JournalParser {
   private mutating func parseDeclaredCommodity() -> CommodityID? {
     let start = scanner.position
     isBroken = false
+    if scanner.matches("\"\"", at: start) {
+      scanner.position += 2
+      return CommodityID.none
+    }
     if let symbol = parseSymbolAlone() { return symbol }
     if isBroken { return nil }
     scanner.position = start

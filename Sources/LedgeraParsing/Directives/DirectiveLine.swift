@@ -13,7 +13,7 @@ extension JournalParser {
     let keyword = scanKeyword()
     let word = scanner.text(keyword)
     let isEnded =
-      scanner.isAtLineEnd || scanner.current.isBlank || keyword.count == 1
+      scanner.isAtLineEnd || scanner.current.isBlank || ["D", "P", "Y"].contains(word)
       || word == "year" && scanner.current.isDigit
     if word.hasPrefix("--") {
       return skipDirective(

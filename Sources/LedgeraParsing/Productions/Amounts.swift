@@ -96,10 +96,21 @@ extension JournalParser {
     }
     guard let coefficient = number.coefficient else { return nil }
     if number.scale == 3, !isFormat { reviewMark(of: number, commodity, isPosted: isPosted) }
-    return ScannedAmount(
+    var amount = ScannedAmount(
       coefficient: isNegative ? -coefficient : coefficient, scale: UInt8(number.scale),
       commodity: commodity, side: side, isSpaced: isSpaced, hasSymbol: symbol != nil,
       number: number, range: start..<scanner.position)
+    if symbol == nil, commodity != .none, !isFormat { takeDefaultDecimals(&amount) }
+    return amount
+  }
+
+  /// Gives an amount without a symbol at least the decimals of the `D` directive.
+  private func takeDefaultDecimals(_ amount: inout ScannedAmount) {
+    let standard = store.commodities[amount.commodity.index].defaultStyle
+    guard let decimals = standard?.number.decimals, decimals > amount.scale,
+      let quantity = amount.quantity.withDecimals(decimals)
+    else { return }
+    (amount.coefficient, amount.scale) = (quantity.coefficient, quantity.scale)
   }
 
   /// True for `-`, false for `+` and nothing. Skips blanks after the sign.

@@ -97,9 +97,11 @@ extension NameListing {
     var isListed = journal.store.commodities.map {
       countingDeclared && ($0.declaration != nil || $0.declaredStyle != nil)
     }
-    for posting in journal.store.postings.buffer
-    where posting.flags.hasAmount && !posting.flags.isInferred {
-      for amount in journal.store.amounts(of: posting) { isListed[amount.commodity.index] = true }
+    for posting in journal.store.postings.buffer {
+      for amount in journal.store.amounts(of: posting)
+      where !posting.flags.isInferred || !amount.isZero {
+        isListed[amount.commodity.index] = true
+      }
       if let cost = journal.store.cost(of: posting) { isListed[cost.amount.commodity.index] = true }
     }
     for price in journal.store.prices.buffer {
