@@ -144,6 +144,8 @@ package enum Block: Sendable, Equatable {
 package struct Records: Sendable, Equatable {
   /// Names of the fields.
   package var header: [String]
+  /// Whether the first line has the names.
+  package var showsHeader = true
   /// Each as long as the header.
   package var rows: RecordRows
 

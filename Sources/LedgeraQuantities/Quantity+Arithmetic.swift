@@ -95,6 +95,11 @@ extension Quantity {
     return PowersOfTen.scaled(coefficient, by: Int(decimals) - Int(scale))
       .map { Quantity(coefficient: $0, scale: decimals) }
   }
+
+  /// The same value with at most so many decimals, and more only where it needs them.
+  package func trimmed(toDecimals decimals: UInt8) -> Quantity {
+    scale > decimals ? rounded(toDecimals: max(decimals, normalized.scale)) : self
+  }
 }
 
 extension Quantity: Comparable, Hashable {

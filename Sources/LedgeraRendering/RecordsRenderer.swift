@@ -2,7 +2,7 @@ import LedgeraComputation
 package import LedgeraDocuments
 package import LedgeraJSON
 
-/// Records as CSV or TSV, header first, UTF-8, lines ending with a line feed.
+/// Records as CSV or TSV, header first if they show it, UTF-8, lines ending with a line feed.
 package enum RecordsRenderer {
   package static func csv(_ records: Records) -> [UInt8] {
     OutputBuffer.collecting { writeCSV(records, to: $0) }
@@ -34,9 +34,11 @@ package enum RecordsRenderer {
   ) {
     var output = OutputBuffer(take: take)
     let empty = RecordWriter(form, guardsFormulas: guardsFormulas)
-    var header = empty
-    header.row(records.header)
-    output.append(header.bytes)
+    if records.showsHeader {
+      var header = empty
+      header.row(records.header)
+      output.append(header.bytes)
+    }
     records.rows.batches.forEach(to: { empty }, end: \.bytes) { rows in
       output.append(rows)
       output.handOnPiece()

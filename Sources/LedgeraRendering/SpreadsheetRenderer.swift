@@ -14,7 +14,9 @@ package enum SpreadsheetRenderer {
       writeFormat(format, number, to: &writer)
     }
     writer.markup(body)
-    writeRow(records.header.map { ($0, .text) }, style: "title", to: &writer)
+    if records.showsHeader {
+      writeRow(records.header.map { ($0, .text) }, style: "title", to: &writer)
+    }
     for row in records.rows {
       writeRow(
         row.enumerated().map { ($1, columns.value(of: $1, inColumn: $0)) }, to: &writer)

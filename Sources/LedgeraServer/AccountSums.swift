@@ -59,9 +59,7 @@ struct AccountSums {
   }
 
   static func sum(_ postings: some Sequence<Posting>) -> WideBalance {
-    var sum = WideBalance()
-    for posting in postings { for amount in posting.amounts { sum.add(WideAmount(amount)) } }
-    return sum
+    WideBalance(postings.lazy.flatMap(\.amounts))
   }
 
   /// What an account holds after one of its postings.

@@ -158,6 +158,17 @@ import Testing
     }
   }
 
+  @Test func `an added amount has the decimals of the cost, and more only where it needs them`() {
+    for (posting, amount) in [
+      ("0.5 USD @ 2.00 EUR", "1.00 EUR"), ("0.004 USD @ 0.250 EUR", "0.001 EUR"),
+      ("0.0200 USD @ 80.123 EUR", "1.60246 EUR"), ("0.004 USD @ 250 EUR", "1 EUR"),
+    ] {
+      let last = printed(["a  \(posting)", "b"], "--infer-equity").dropLast().last ?? ""
+      #expect(
+        last.hasPrefix("equity:conversion:EUR-USD:EUR") && last.hasSuffix(" \(amount)"), "\(last)")
+    }
+  }
+
   @Test func `names of added accounts read back`() {
     for symbol in ["\"x  y\"", "\"x \"", "\" x\"", "\"x:y\"", ""] {
       let full = run(["print", "-x", "--infer-equity"], ["a  3 \(symbol) @ 2 EUR", "b"])

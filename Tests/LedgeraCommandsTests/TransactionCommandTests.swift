@@ -177,6 +177,41 @@ import Testing
         "\nP 2024-01-03 18:00 $ 0.83333333 EUR\n"))
   }
 
+  @Test func `a reversed price that does not end has eight decimals, also if the last are zeros`() {
+    for (price, reversed) in [
+      ("80000.50", "0.00001250"), ("80000", "0.0000125"), ("7.123456", "0.14038130"),
+      ("1.25", "0.80"),
+    ] {
+      let output = Run(
+        "prices", "--infer-reverse-prices", "-f", "j.journal",
+        files: ["/books/j.journal": "P 2025-01-01 A \(price) EUR\n"]
+      ).output
+      #expect(output.hasSuffix("\nP 2025-01-01 EUR A\(reversed)\n"), "\(output)")
+    }
+  }
+
+  @Test func `a register of an account without a heading is lines only, also in CSV`() {
+    let text = "2025-01-01 x\n    a  1 EUR\n    b\n"
+    func lines(_ words: [String]) -> Int {
+      Run(
+        arguments: ["aregister", "a", "-f", "j.journal"] + words, files: ["/books/j.journal": text]
+      ).output.split(separator: "\n").count
+    }
+    for words in [[], ["-O", "csv"], ["-O", "tsv"]] {
+      #expect(lines(words) == 2)
+      #expect(lines(words + ["--heading=no"]) == 1)
+    }
+  }
+
+  @Test func `transactions as rows are inverted, too`() {
+    let files = ["/books/j.journal": "2025-01-01 x\n    a  2 EUR @ $3\n    b  -5 $\n    c\n"]
+    let rows = Run("print", "--invert", "-O", "csv", "-f", "j.journal", files: files).output
+    #expect(rows.contains(#","a","-2","EUR","2","",""#))
+    #expect(rows.contains(#","b","5","$","","5",""#))
+    let json = Run("print", "--invert", "-O", "json", "-f", "j.journal", files: files)
+    #expect(json.complaint == "error: option '--invert' is for transactions as text or as tables")
+  }
+
   @Test func `a cost is a price only on a day without a declared one`() {
     let text = """
       P 2024-01-03 EUR $1.10

@@ -68,7 +68,7 @@ struct UsualTransactions: @unchecked Sendable {
     guard sum.coefficient != 0, sum.coefficient != Int64.min else { return false }
     var inferred = Quantity(coefficient: Int128(-sum.coefficient), scale: sum.scale)
     if sum.scale > sum.decimals {
-      inferred = WideQuantity(inferred).trimmed(toDecimals: sum.decimals).quantity ?? inferred
+      inferred = inferred.trimmed(toDecimals: sum.decimals)
     }
     postings[missing].coefficient = Int64(inferred.coefficient)
     postings[missing].commodity = sum.commodity

@@ -130,7 +130,8 @@ private struct ConversionAddition {
         postings.append(posting)
         guard let cost = store.cost(of: posting), !cost.isOffset, !priced.contains(number),
           let amount = store.onlyAmount(of: number), !amount.isZero,
-          let total = cost.wideTotal(of: amount.quantity).quantity.quantity
+          let total = cost.wideTotal(of: amount.quantity).quantity
+            .trimmed(toDecimals: cost.amount.quantity.scale).quantity
         else { continue }
         let given = Amount(total, cost.amount.commodity)
         guard let takes = made(by: posting, amount.commodity, given.commodity, in: &store),

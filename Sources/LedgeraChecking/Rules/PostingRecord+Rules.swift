@@ -63,7 +63,7 @@ extension PostingRecord {
     var products: [Amount] = []
     for amount in amounts {
       let product = try amount.quantity.multiplied(by: factor)
-        .shortened(toDecimals: named == .none ? amount.quantity.scale : factor.scale)
+        .trimmed(toDecimals: named == .none ? amount.quantity.scale : factor.scale)
       guard named != .none, let sum = products.first?.quantity else {
         products.append(Amount(product, named == .none ? amount.commodity : named))
         continue
@@ -83,7 +83,7 @@ extension PostingRecord {
     guard number >= 0 else { return -1 }
     var cost = store.costs[Int(number)]
     guard cost.isTotal else { return number }
-    var total = try cost.quantity.multiplied(by: factor.magnitude).shortened(toDecimals: cost.scale)
+    var total = try cost.quantity.multiplied(by: factor.magnitude).trimmed(toDecimals: cost.scale)
     if cost.isInferred,
       let decimals = store.commodities[cost.commodity.index].knownStyle?.number.decimals
     {
@@ -113,15 +113,6 @@ extension PostingRecord {
     detail.bigAmountCount = Int32(amounts.count)
     for amount in amounts { store.bigAmounts.append(AmountRecord(amount)) }
     if amounts.count > 1 { flags.isMixed = true } else { flags.isBig = true }
-  }
-}
-
-extension Quantity {
-  /// Without zeros beyond the given number of decimals.
-  fileprivate func shortened(toDecimals decimals: UInt8) -> Quantity {
-    guard scale > decimals else { return self }
-    let short = normalized
-    return short.withDecimals(max(short.scale, decimals)) ?? short
   }
 }
 

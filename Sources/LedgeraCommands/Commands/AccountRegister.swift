@@ -79,7 +79,7 @@ extension OptionSpec {
     "invert", help: "show changes and balance with the opposite sign")
   fileprivate static let heading = TypedOption<Bool>(
     "heading", value: .decision("YN"), default: true,
-    help: "whether a line above names the account (default: yes)")
+    help: "whether a line above names the account, or in CSV the fields (default: yes)")
 }
 
 extension Journal {

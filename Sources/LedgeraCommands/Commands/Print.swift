@@ -52,13 +52,16 @@ extension Command {
     let amounts = ConvertedAmounts(ledger.journal, selection)
     if try invocation.writeExport(of: transactions, in: ledger, selection, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
-      if let option = [OptionSpec.location, .invertedPrint].first(where: invocation.has) {
-        throw .usage("option '--\(option.name)' is for transactions as text")
+      guard !invocation.has(.location) else {
+        throw .usage("option '--location' is for transactions as text")
+      }
+      if isInverted, try invocation.writesJSON {
+        throw .usage("option '--invert' is for transactions as text or as tables")
       }
       let listing = TransactionListing(
         ledger.journal, transactions: transactions, showsDetails: invocation.has(.details),
         padsDecimals: decimals.isPadded, convertsToCost: selection.valuation.convertsToCost,
-        converting: amounts?.explicit)
+        isInverted: isInverted, converting: amounts?.explicit)
       if listing.repeatsTooMuch(), try invocation.outputFormat() != .json {
         throw .usage(
           "the rows of a transaction repeat its comment, which would take more than 512 MiB",
@@ -212,10 +215,7 @@ private struct ConvertedAmounts {
     {
       return converted
     }
-    var own = WideBalance()
-    for amount in journal.store.amounts(of: journal.store.postings[posting]) {
-      own.add(WideAmount(amount))
-    }
+    let own = WideBalance(journal.store.amounts(of: journal.store.postings[posting]))
     return converted == own ? nil : converted
   }
 

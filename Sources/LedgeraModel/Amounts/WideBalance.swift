@@ -45,6 +45,11 @@ public struct WideBalance: Hashable, Sendable {
 
   public init(_ amount: WideAmount) { amounts = [amount] }
 
+  /// The sum of amounts.
+  package init(_ amounts: some Sequence<Amount>) {
+    for amount in amounts { add(WideAmount(amount)) }
+  }
+
   public var isEmpty: Bool { amounts.isEmpty }
 
   /// Adds exactly; linear in the number of commodities held.

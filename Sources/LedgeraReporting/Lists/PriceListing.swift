@@ -173,10 +173,10 @@ extension PriceListing.Price {
 }
 
 extension Quantity {
-  /// The quotient with up to eight decimals, and at least those of what was divided.
+  /// The quotient: eight decimals where it has more, and at least those of what was divided.
   fileprivate func priceDivided(by divisor: Quantity, shown decimals: UInt8) -> Quantity? {
-    let quotient = WideQuantity(self).divided(by: WideQuantity(divisor))
-    guard let rounded = quotient?.rounded(toDecimals: NumberStyle.decimalsOfQuotients).normalized
+    let quotient = WideQuantity(self).divided(by: WideQuantity(divisor))?.normalized
+    guard let rounded = quotient?.rounded(toDecimals: NumberStyle.decimalsOfQuotients)
     else { return nil }
     return rounded.quantity?.withDecimals(max(decimals, rounded.scale)) ?? rounded.quantity
   }

@@ -3,9 +3,9 @@ package import LedgeraDocuments
 import LedgeraModel
 
 extension AccountRegister {
-  /// What text shows besides the transactions.
+  /// What is shown besides the transactions.
   package struct Presentation: Sendable {
-    /// Whether a line above the transactions names the account.
+    /// Whether a line above the transactions names the account, or in CSV the fields.
     package var hasHeading = true
     /// Leading parts left out of the names of the other accounts.
     package var droppedParts = 0
@@ -59,7 +59,7 @@ extension AccountRegister {
   }
 
   private func records(_ presentation: Presentation) -> Records {
-    Records(
+    var records = Records(
       header: ["txnidx", "date", "code", "description", "otheraccounts", "change", "balance"],
       rows: RecordRows(of: OnDemand { items }, with: { AmountTexts(journal, .machine) }) {
         item, texts, writer in
@@ -76,6 +76,8 @@ extension AccountRegister {
         writer.field { texts.write(item.balance, to: &$0) }
         writer.endRow()
       })
+    records.showsHeader = presentation.hasHeading
+    return records
   }
 
   package static let form = ReportForm<AccountRegister, BookTexts>("aregister") {

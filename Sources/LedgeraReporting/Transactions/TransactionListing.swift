@@ -16,6 +16,8 @@ package struct TransactionListing: Sendable {
   private let showsDetails: Bool
   /// Whether the amounts that replace others are costs.
   private let convertsToCost: Bool
+  /// Whether amounts have the opposite sign.
+  private let isInverted: Bool
   /// By posting number: amounts that replace a posting's own.
   private let converted: [Int: WideBalance]
 
@@ -23,13 +25,15 @@ package struct TransactionListing: Sendable {
   /// nil keeps them.
   package init(
     _ journal: Journal, transactions: [Int], showsDetails: Bool = false, padsDecimals: Bool = true,
-    convertsToCost: Bool = false, converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
+    convertsToCost: Bool = false, isInverted: Bool = false,
+    converting conversion: ((_ posting: Int) -> WideBalance?)? = nil
   ) {
     self.journal = journal
     self.transactions = transactions
     self.showsDetails = showsDetails
     self.padsDecimals = padsDecimals
     self.convertsToCost = convertsToCost
+    self.isInverted = isInverted
     var converted: [Int: WideBalance] = [:]
     if let conversion {
       for index in transactions {
@@ -72,12 +76,10 @@ package struct TransactionListing: Sendable {
     return table
   }
 
-  /// Its amounts, converted where the list converts them.
+  /// Its amounts, converted and inverted where the list does so.
   package func balance(of posting: Posting) -> WideBalance {
-    if let balance = converted[posting.index] { return balance }
-    var balance = WideBalance()
-    for amount in posting.amounts { balance.add(WideAmount(amount)) }
-    return balance
+    let balance = converted[posting.index] ?? WideBalance(posting.amounts)
+    return isInverted ? balance.negated : balance
   }
 }
 

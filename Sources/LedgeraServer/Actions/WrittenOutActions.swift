@@ -11,10 +11,9 @@ extension ActionPlace {
 
   private func amount(of postings: [Posting]) -> [Action] {
     first(postings) { posting in
-      var sum = WideBalance()
-      for amount in posting.amounts { sum.add(WideAmount(amount)) }
-      return action(
-        "write out the amount: \(journal.text(of: sum))", .rewrite, unless: changesHoldings
+      action(
+        "write out the amount: \(journal.text(of: WideBalance(posting.amounts)))", .rewrite,
+        unless: changesHoldings
       ) { WritingOut(journal).writeAmount(of: posting, in: &$0) }
     }
   }
