@@ -212,6 +212,17 @@ import Testing
     #expect(json.complaint == "error: option '--invert' is for transactions as text or as tables")
   }
 
+  @Test func `statistics are a line of speed for hledger's -1`() {
+    let files = ["/books/j.journal": "2025-01-01 x\n    a  1 EUR\n    b\n"]
+    let line = Run("stats", "-1", "-f", "j.journal", "--as", "hledger", files: files).output
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+    #expect(fields.count == 4 && fields.prefix(2) == ["1.52.1", "j.journal"], "\(line)")
+    #expect(
+      line.hasSuffix(" txns/s\n") && fields.dropFirst(2).first?.hasSuffix(" s elapsed") == true)
+    let depth = Run("stats", "--depth=2", "-f", "j.journal", "--as", "hledger", files: files).output
+    #expect(depth.hasPrefix("Main file "))
+  }
+
   @Test func `a cost is a price only on a day without a declared one`() {
     let text = """
       P 2024-01-03 EUR $1.10
