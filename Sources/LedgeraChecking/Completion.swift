@@ -12,7 +12,7 @@ struct Completion {
   /// Transactions with malformed base values, which are already reported.
   private let misread: Set<Int>
   private(set) var findings = DiagnosticList()
-  /// The final balances; nil: assertions, if any, were checked one by one.
+  /// The final balances; nil: assertions, if any, were checked one by one, or an amount is unknown.
   private(set) var closingBalances: ClosingBalances?
   /// Transactions that do not balance, by number in file order.
   private var brokenTransactions: [Int] = []
@@ -47,18 +47,18 @@ struct Completion {
     if !assigned.isEmpty { store.hasAssignments = true }
     take(balancer)
     guard store.assertions.count > 0 else { return }
-    if canProveAssertions(in: store) {
-      closingBalances = AssertionProof(store, accounts: accounts)?.prove(threads: options.threads)
-    }
-    if closingBalances == nil { assert(&store, assigned: assigned) }
+    let proven =
+      canProveAssertions(in: store)
+      ? AssertionProof(store, accounts: accounts)?.prove(threads: options.threads) : nil
+    // What holds without the amounts that are missing needs no explanation, but it is not the last word.
+    if brokenTransactions.isEmpty, unreliable.isEmpty { closingBalances = proven }
+    if proven == nil { assert(&store, assigned: assigned) }
   }
 
-  /// Whether all amounts are known, no account's balance is in doubt, and postings count in the
-  /// order in which they were written.
+  /// Whether postings count in the order in which they were written, and none is assigned a balance.
   private func canProveAssertions(in store: borrowing JournalStore) -> Bool {
-    order.numbers.isEmpty && !store.hasAssignments && brokenTransactions.isEmpty
-      && unreliable.isEmpty
-      && store.rules.isEmpty && !RootFiles(store.sources).hasSeveral
+    order.numbers.isEmpty && !store.hasAssignments && store.rules.isEmpty
+      && !RootFiles(store.sources).hasSeveral
   }
 
   /// Completes a journal, adds the postings of its `=` rules, and completes the transactions that

@@ -59,7 +59,9 @@ struct AccountSums {
   }
 
   static func sum(_ postings: some Sequence<Posting>) -> WideBalance {
-    WideBalance(postings.lazy.flatMap(\.amounts))
+    var sum = WideBalance()
+    for posting in postings { for amount in posting.amounts { sum.add(WideAmount(amount)) } }
+    return sum
   }
 
   /// What an account holds after one of its postings.

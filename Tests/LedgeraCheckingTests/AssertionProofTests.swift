@@ -104,6 +104,28 @@ import Testing
     #expect(check(MarkedJournal(text)).findings == [])
   }
 
+  @Test(arguments: [
+    ["    z  1 EUR", "    z  2 EUR"], ["    z", "    y", "    z  2 EUR"], ["    z  1 EUR = x"],
+  ])
+  func `assertions are checked beside a transaction that is broken`(broken: [String]) throws {
+    for seed in UInt64(1)...10 {
+      var book = try Book(seed: seed, transactions: 30)
+      var random = SeededRandom(seed)
+      let wrong = book.asserting.randomElement(using: &random)
+      let insertion = 2 * 3
+      book.lines.insert(contentsOf: ["2026-01-01 broken"] + broken, at: insertion)
+      let checked = check(MarkedJournal(book.text))
+      #expect(checked.findings.count == 1, "seed \(seed)")
+      #expect(checked.findings.first?.code != "balance-assertion-failed", "seed \(seed)")
+      guard let wrong, wrong > insertion else { continue }
+      let line = wrong + broken.count
+      book.lines[line].replace(" = ", with: " = 1")
+      if book.lines[line].contains("1-") { continue }
+      let both = check(MarkedJournal(book.text)).findings.map(\.code)
+      #expect(both.count == 2 && both.contains("balance-assertion-failed"), "seed \(seed): \(both)")
+    }
+  }
+
   @Test func `sums beyond 64 bits are left to the careful way`() {
     let transaction =
       "2026-01-01 x\n    a  9223372036854775807 EUR\n    b  -9223372036854775807 EUR\n"

@@ -30,8 +30,8 @@ struct AssertionProof: @unchecked Sendable {
     var claims: [Claim] = []
   }
 
-  /// For a store whose amounts are all known and whose postings count in the order of the files;
-  /// nil: it has too many accounts and commodities.
+  /// For a store whose postings count in the order of the files, those without an amount as nothing; nil: it
+  /// has too many accounts and commodities.
   init?(_ store: borrowing JournalStore, accounts: AccountTree) {
     guard
       let nothing = ClosingBalances(
@@ -68,7 +68,7 @@ struct AssertionProof: @unchecked Sendable {
     var run = Run(balances: nothing)
     var isUsual = true
     run.balances.cells.withUnsafeMutableBufferPointer { cells in
-      for posting in postings[range] {
+      for posting in postings[range] where posting.flags.hasAmount {
         let index = nothing.index(posting.account, posting.commodity)
         guard posting.isSmall, cells[index].add(posting.coefficient, scale: posting.scale) else {
           isUsual = false
