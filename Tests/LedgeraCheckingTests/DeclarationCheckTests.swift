@@ -159,24 +159,28 @@ import Testing
     #expect(findings.first?.notes == ["aliases or 'apply account' make it from 'shop'"])
   }
 
-  @Test func `commodities of posted and asserted amounts must be declared, costs need not`() {
+  @Test
+  func `commodities of posted and asserted amounts and of prices must be declared, costs need not`()
+  {
     expect(
       "commodities",
       of: """
         commodity EUR
-        P 2026-11-01 EUR 1.1 CHF
+        P 2026-11-01 EUR 1.1 1️⃣CHF1️⃣
+        P 2026-11-01 2️⃣"A 1"2️⃣ 1.1 EUR
         2026-11-20 x
             a  1 EUR @ 2 USD
-            b  -1 EUR @ 2 USD = 0 1️⃣GBP1️⃣
-            c  2️⃣$2️⃣3 ; $ 3
+            b  -1 EUR @ 2 USD = 0 3️⃣GBP3️⃣
+            c  4️⃣$4️⃣3 ; $ 3
             d
-            (e)  3 3️⃣"green apples"3️⃣ @@ 4 EUR
+            (e)  3 5️⃣"green apples"5️⃣ @@ 4 EUR
             (f)  0
-            (g)  4️⃣0.014️⃣
-            (h)  -5️⃣T€5️⃣-4
+            (g)  6️⃣0.016️⃣
+            (h)  -7️⃣T€7️⃣-4
         """,
       gives: "undeclared-commodity", "undeclared-commodity", "undeclared-commodity",
-      "undeclared-commodity", "undeclared-commodity")
+      "undeclared-commodity", "undeclared-commodity", "undeclared-commodity",
+      "undeclared-commodity")
   }
 
   @Test func `zero needs no symbol when it is posted, but when it is asserted`() {

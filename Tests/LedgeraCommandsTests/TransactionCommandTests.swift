@@ -212,6 +212,44 @@ import Testing
     #expect(json.complaint == "error: option '--invert' is for transactions as text or as tables")
   }
 
+  // As hledger 1.52 does.
+  @Test func `a register has no line for an assigned balance that was there already`() {
+    let text = """
+      2025-01-01 x
+          a   5 EUR
+          b
+      2025-01-02 same
+          a   = 5 EUR
+          b
+      2025-01-03 other
+          a   = 5 EUR
+          b   1 EUR
+          c
+      2025-01-04 written
+          a   0 EUR
+          b
+      """
+    let rows = Run("register", "-O", "csv", "-f", "j.journal", files: ["/books/j.journal": text])
+    let lines = rows.output.split(separator: "\n").dropFirst().map { line in
+      line.split(separator: ",").map { $0.filter { $0 != "\"" } }
+    }
+    #expect(lines.map { $0[1].suffix(2) + $0[4] } == ["01a", "01b", "03b", "03c", "04a", "04b"])
+  }
+
+  @Test func `a tree elides parents of one account with -E, too, also before its first period`() {
+    let text = "2025-01-01 x\n    a:b:c   5 EUR\n    d:e   -5 EUR\n"
+    let tree = Run(
+      "balance", "--tree", "-E", "-M", "-H", "-b", "2025-03", "-N", "-O", "csv", "-f", "j.journal",
+      files: ["/books/j.journal": text])
+    #expect(
+      tree.output.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
+        == ["\"a:b:c\"", "\"d:e\""])
+    let none = Run(
+      "balancesheet", "-b", "2025-03", "--depth=0", "-O", "csv", "-f", "j.journal",
+      files: ["/books/j.journal": text])
+    #expect(none.output.contains("\n\"...\",\"0\"\n"))
+  }
+
   @Test func `statistics are a line of speed for hledger's -1`() {
     let files = ["/books/j.journal": "2025-01-01 x\n    a  1 EUR\n    b\n"]
     let line = Run("stats", "-1", "-f", "j.journal", "--as", "hledger", files: files).output

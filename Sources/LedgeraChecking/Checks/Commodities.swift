@@ -56,7 +56,8 @@ extension DiagnosticCode {
     "undeclared-commodity", summary: "an amount in a commodity without a commodity directive",
     explanation: """
       Declaring commodities guards against mistyped symbols and settles how their amounts are
-      written. Posted and asserted amounts count, including inferred ones; costs and prices do not.
+      written. Posted and asserted amounts count, including inferred ones, and P directives; costs
+      do not.
       A posted zero needs no symbol; an asserted one does, since it is about one commodity only.
       """,
     fix:
@@ -100,8 +101,8 @@ extension Journal {
   }
 }
 
-/// How often every commodity is written in posted and asserted amounts, and where first; a commodity
-/// that only amounts left out are in counts once, at the first of them.
+/// How often every commodity is written in posted and asserted amounts and in prices, and where first; a
+/// commodity that only amounts left out are in counts once, at the first of them.
 private struct CommodityUses {
   /// By commodity number. A posted zero without a symbol is not counted.
   private(set) var counts: [Int]
@@ -160,6 +161,10 @@ private struct CommodityUses {
           journal.symbolSpan(ofAssertion: assertion, in: transaction.file)
         }
       }
+    }
+    for price in journal.store.prices.buffer {
+      visit(price.commodity) { journal.symbolSpan(of: price.commodity, in: price) }
+      visit(price.quote) { journal.symbolSpan(of: price.quote, in: price) }
     }
   }
 }

@@ -79,6 +79,13 @@ extension Journal {
     return line.span(line.symbol(commodity(assertion.commodity).symbol, in: part) ?? part)
   }
 
+  /// The symbol in a `P` directive; the directive if the symbol was left out.
+  func symbolSpan(of commodity: CommodityID, in price: PriceRecord) -> Span {
+    let line = WrittenLine(at: Int(price.offset), of: price.file, in: sources)
+    return line.span(
+      line.symbol(self.commodity(commodity).symbol, in: line.content) ?? line.content)
+  }
+
   /// The date of a transaction; an empty span if a rule made it.
   func dateSpan(ofTransaction index: Int) -> Span {
     let line = line(ofTransaction: index)

@@ -76,9 +76,7 @@ struct BalanceFigures {
       }
       amounts[number] = walk.step(change) { value($0, on: period.last ?? book?.lastDeclaredDay()) }
     }
-    return AccountFigures(
-      account: AccountID(UInt32(account)), amounts: amounts,
-      hasPeriods: earlier.count < changes.count)
+    return AccountFigures(account: AccountID(UInt32(account)), amounts: amounts)
   }
 
   private var lastDayBefore: Day? { periods.first?.start.map { $0.adding(days: -1) } }

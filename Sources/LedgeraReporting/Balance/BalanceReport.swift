@@ -161,13 +161,13 @@ struct BalanceSource {
   private func report(
     _ options: BalanceOptions, of accounts: [AccountFigures]
   ) throws(BalanceFailure) -> BalanceReport {
+    // Without a day, too, there is a column, whose totals are zero.
+    let periods = periods.isEmpty ? [.all] : periods
     let totals = BalanceTotals(journal, options, periodCount: periods.count)
     var rows = BalanceRows(
       journal, options, depth: request.selection.depth, periodCount: periods.count, sums: accounts
     ).finished().map(totals.completed)
     var sum = totals.totals(of: rows, accounts: accounts)
-    // Without a day, too, there is a column, whose totals are zero.
-    let periods = periods.isEmpty ? [.all] : periods
     if sum.amounts.isEmpty { sum.amounts = periods.map { _ in WideBalance() } }
     if options.sortsByAmount { rows = totals.sortedByAmount(rows) }
     if options.isPercentage {

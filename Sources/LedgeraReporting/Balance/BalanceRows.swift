@@ -6,8 +6,6 @@ struct AccountFigures {
   let account: AccountID
   /// One for each period.
   let amounts: [WideBalance]
-  /// Whether it has postings in any period, not only before them.
-  let hasPeriods: Bool
 }
 
 /// Chooses the accounts that a balance report shows, and gives each its figures, name and place.
@@ -98,16 +96,15 @@ struct BalanceRows {
   /// By account number: whether the account has something of its own to show.
   ///
   /// Accounts at the depth limit include their subaccounts. With `showsZeros`, accounts without
-  /// subaccounts that have postings in the report's periods count, too.
+  /// subaccounts count, too.
   private func findInteresting(_ sums: [AccountFigures]) -> [Bool] {
     let tree = journal.accounts
     var interesting = [Bool](repeating: false, count: tree.nodes.count)
-    let isParent = parents(of: sums.lazy.filter { $0.hasPeriods }.map(\.account))
-    let isPresentParent = parents(of: sums.lazy.map(\.account))
+    let isParent = parents(of: sums.lazy.map(\.account))
     var clippedSums: [Int: [WideBalance]] = [:]
     for account in tree.displayOrder {
       let index = account.index
-      guard figures[index] != nil || isPresentParent[index] else { continue }
+      guard figures[index] != nil || isParent[index] else { continue }
       if isAtLimit(account), depth(of: account) != 0 {
         BalanceRows.add(figures[index] ?? [], to: &clippedSums[clipped(account).index])
       } else if !isAtLimit(account) {

@@ -229,9 +229,7 @@ private struct BudgetRows {
     for figures in accounts {
       let lineage = journal.accounts.lineage(of: figures.account)
       if let account = lineage.first(where: { isBudgeted[$0.index] }) {
-        covered.append(
-          AccountFigures(
-            account: account, amounts: figures.amounts, hasPeriods: figures.hasPeriods))
+        covered.append(AccountFigures(account: account, amounts: figures.amounts))
       } else if !figures.amounts.allSatisfy(journal.looksZero) {
         var sums = rest ?? Array(repeating: WideBalance(), count: periodCount)
         for (index, amount) in figures.amounts.enumerated() { sums[index].add(amount) }

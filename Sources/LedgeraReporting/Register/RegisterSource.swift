@@ -78,11 +78,12 @@ struct RegisterSource {
     return request.options.isInverted ? amount.negated : amount
   }
 
-  /// One line for each posting.
+  /// One line for each posting, except those that change nothing since the balance that they assign was there
+  /// already, and those that balance only such ones.
   func items() -> [RegisterReport.Item] {
     var items: [RegisterReport.Item] = []
     items.reserveCapacity(reported.count)
-    for element in reported {
+    for element in reported where !changesNothing(element) {
       let isUsual = amounts.isUsual(element.index) && !request.options.isInverted
       items.append(
         RegisterReport.Item(
@@ -91,6 +92,19 @@ struct RegisterSource {
           figure: isUsual ? nil : amount(of: element)))
     }
     return items
+  }
+
+  private func changesNothing(_ element: PostingSequence.Element) -> Bool {
+    let posting = journal.store.postings[element.index]
+    func isZero(_ posting: PostingRecord) -> Bool {
+      posting.flags.isInferred && journal.store.amounts(of: posting).allSatisfy(\.isZero)
+    }
+    guard isZero(posting) else { return false }
+    return journal.store.assertion(of: posting) != nil
+      || journal.store.transactions[element.transactionIndex].postings.allSatisfy { number in
+        let other = journal.store.postings[number]
+        return other.flags.kind != posting.flags.kind || isZero(other)
+      }
   }
 
   /// The sums of each period by account; those that are zero, and empty periods, only if the
