@@ -92,10 +92,14 @@ class CommandGenerator(Chooser):
             args += ["--auto"]
         if self.chance(0.04):
             args += ["-I"]
-        args += [option for option in ("--infer-costs", "--infer-equity") if self.infers and self.chance(0.06)]
         while self.chance(0.25):
             args.append(self.term(case))
         return args
+
+    def report(self, case):
+        """General options of commands that show figures; these may infer costs and conversion postings."""
+        args = self.general(case)
+        return args + [option for option in ("--infer-costs", "--infer-equity") if self.infers and self.chance(0.06)]
 
     def valuation(self, case):
         """Options that convert amounts to cost or value."""
@@ -131,7 +135,7 @@ class CommandGenerator(Chooser):
 
     def balance(self, case):
         periodic = self.intervals(0.45)
-        args = periodic + self.general(case) + self.valuation(case) + self.calculation()
+        args = periodic + self.report(case) + self.valuation(case) + self.calculation()
         args += self.some([("--flat", 0.1), ("--tree", 0.3), ("-E", 0.2), ("-N", 0.15), ("-S", 0.15),
                            ("-%", 0.04), ("-B", 0.08), ("--invert", 0.06), ("--no-elide", 0.08),
                            ("--related", 0.03), ("--declared", 0.03)])
@@ -157,7 +161,7 @@ class CommandGenerator(Chooser):
         return ["--layout=" + self.pick(layouts)] if self.chance(0.08) else []
 
     def statement(self, case):
-        args = self.intervals(0.55) + self.general(case) + self.valuation(case) + self.calculation()
+        args = self.intervals(0.55) + self.report(case) + self.valuation(case) + self.calculation()
         args += self.some([("--flat", 0.1), ("--tree", 0.3), ("-E", 0.2), ("-N", 0.1), ("-S", 0.2), ("-%", 0.06), ("-B", 0.08),
                            ("--no-elide", 0.08), ("--declared", 0.05), ("-T", 0.25), ("-A", 0.2), ("--pretty", 0.05)])
         args += [self.pick(["", "", "", "-H", "--cumulative", "--change"])]
@@ -166,18 +170,18 @@ class CommandGenerator(Chooser):
     incomestatement = balancesheet = balancesheetequity = cashflow = statement
 
     def register(self, case):
-        args = self.intervals(0.25) + self.general(case) + self.valuation(case)
+        args = self.intervals(0.25) + self.report(case) + self.valuation(case)
         args += self.some([("-H", 0.15), ("-A", 0.1), ("--related", 0.1), ("--invert", 0.06), ("-E", 0.1), ("-B", 0.08)])
         if self.chance(0.12):
             args.append(self.pick(["--depth=1", "--depth=2"]))
         return args
 
     def aregister(self, case):
-        args = [self.account(case)] + self.intervals(0.08) + self.general(case) + self.valuation(case)
+        args = [self.account(case)] + self.intervals(0.08) + self.report(case) + self.valuation(case)
         return args + self.some([("--txn-dates", 0.1), ("--no-elide", 0.1), ("-B", 0.05)])
 
     def print(self, case):
-        return self.general(case) + self.valuation(case) + self.some([("-x", 0.35), ("-B", 0.05)])
+        return self.report(case) + self.valuation(case) + self.some([("-x", 0.35), ("-B", 0.05)])
 
     def accounts(self, case):
         args = self.general(case) + self.some([("--tree", 0.3), ("--types", 0.1)])

@@ -169,6 +169,11 @@ import Testing
     }
   }
 
+  @Test func `added postings have the mark of the one that they belong to`() {
+    let lines = printed(["! a  2 USD @ 3 EUR", "b"], "--infer-equity")
+    #expect(lines.prefix(3).allSatisfy { $0.hasPrefix("! ") } && lines[3].hasPrefix("b "))
+  }
+
   @Test func `names of added accounts read back`() {
     for symbol in ["\"x  y\"", "\"x \"", "\" x\"", "\"x:y\"", ""] {
       let full = run(["print", "-x", "--infer-equity"], ["a  3 \(symbol) @ 2 EUR", "b"])

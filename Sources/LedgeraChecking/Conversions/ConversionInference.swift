@@ -150,7 +150,7 @@ private struct ConversionAddition {
     }
   }
 
-  /// A posting without an amount, on the day of the one that it belongs to; nil: the books have as many
+  /// A posting without an amount, with the day and mark of the one that it belongs to; nil: the books have as many
   /// accounts as they can.
   private func made(
     by posting: PostingRecord, _ commodity: CommodityID, _ other: CommodityID,
@@ -159,8 +159,9 @@ private struct ConversionAddition {
     let symbols = [commodity, other].map { store.commodities[$0.index].symbol }
     let name = "\(account):\(symbols.sorted().joined(separator: "-")):\(symbols[0])"
     guard let number = store.accountNames.intern(ForeignText(name).line) else { return nil }
-    var made = PostingRecord(
-      account: AccountID(number), offset: posting.offset, flags: PostingRecord.Flags())
+    var flags = PostingRecord.Flags()
+    flags.state = posting.flags.state
+    var made = PostingRecord(account: AccountID(number), offset: posting.offset, flags: flags)
     var detail = PostingDetail()
     detail.isConversion = true
     if let own = store.detail(of: posting) {
