@@ -42,6 +42,19 @@ import Testing
     #expect(prefixed.output.contains("-5.00  assets:other"))
   }
 
+  @Test func `a date in a bank's text moves the posting, anything else there is text`() {
+    let files = [
+      "/books/bank.csv":
+        "2026-11-02,date: 2026-11-05,1\n2026-11-03,date: 3,2\n2026-11-04,date2: [10/40],4\n",
+      "/books/bank.csv.rules": "fields date, description, amount\ncomment1 %description\n",
+    ]
+    let rows = Run("register", "-f", "bank.csv", "-O", "csv", "expenses", files: files)
+    #expect(rows.errors == "")
+    #expect(
+      rows.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] }
+        == ["\"2026-11-03\"", "\"2026-11-04\"", "\"2026-11-05\""])
+  }
+
   @Test
   func `a comment without a description stays a comment, a description with a semicolon whole`() {
     let files = [

@@ -96,8 +96,16 @@ extension JournalParser {
     defer { scanner.position = position }
     let range = Int(tag.valueOffset)..<Int(tag.valueOffset + tag.valueLength)
     scanner.position = range.lowerBound
-    guard let day = parseDate(year: transactionDay.year) else { return }
+    guard let day = parseDateInComment(range, year: transactionDay.year) else { return }
     if isDate { detail.setDay(day) } else { detail.setSecondaryDay(day) }
+  }
+
+  /// The date at the cursor, which `range` should be; nil after a finding, or without one in a text that was
+  /// translated: to a bank it is only text.
+  private mutating func parseDateInComment(_ range: Range<Int>, year: Int) -> Day? {
+    guard state.isTranslated else { return parseDate(year: year) }
+    scanner.position = range.upperBound
+    return Self.read(scanner.text(range)) { $0.parseDate(year: year) }
   }
 
   /// `[DATE]`, `[DATE=DATE2]`, `[=DATE2]` in a posting's comment. Brackets around anything that
@@ -111,14 +119,17 @@ extension JournalParser {
     while let open = scanner.find(UInt8(ascii: "["), from: start, to: line.upperBound) {
       start = open + 1
       guard let close = endOfDates(from: start, to: line.upperBound) else { continue }
+      let mark = scanner.find(UInt8(ascii: "="), from: start, to: close) ?? close
       scanner.position = start
       if scanner.current.isDigit {
-        guard let day = parseDate(year: transactionDay.year) else { return }
+        let range = start..<mark
+        guard let day = parseDateInComment(range, year: transactionDay.year) else { return }
         detail.setDay(day)
       }
       if scanner.current == UInt8(ascii: "=") {
         scanner.position += 1
-        guard let day = parseDate(year: (detail.day.day ?? transactionDay).year) else { return }
+        let year = (detail.day.day ?? transactionDay).year
+        guard let day = parseDateInComment(mark + 1..<close, year: year) else { return }
         detail.setSecondaryDay(day)
       }
       start = close + 1
