@@ -105,7 +105,7 @@ extension JournalParser {
   }
 
   /// Gives an amount without a symbol at least the decimals of the `D` directive.
-  private func takeDefaultDecimals(_ amount: inout ScannedAmount) {
+  func takeDefaultDecimals(_ amount: inout ScannedAmount) {
     let standard = store.commodities[amount.commodity.index].defaultStyle
     guard let decimals = standard?.number.decimals, decimals > amount.scale,
       let quantity = amount.quantity.withDecimals(decimals)

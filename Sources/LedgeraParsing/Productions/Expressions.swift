@@ -31,12 +31,14 @@ extension JournalParser {
     let number = NumberScan(
       range: range.upperBound..<range.upperBound, coefficient: nil, scale: 0, decimalMark: 0,
       separator: 0, isAmbiguous: false)
-    return ScannedAmount(
+    var amount = ScannedAmount(
       coefficient: quantity.coefficient, scale: quantity.scale,
       commodity: result.commodity ?? state.defaultCommodity ?? .none,
       side: sample?.side ?? .right, isSpaced: sample?.isSpaced ?? false,
       hasSymbol: sample != nil,
       number: sample?.number ?? number, range: range, isComputed: true)
+    if result.commodity == nil, amount.commodity != .none { takeDefaultDecimals(&amount) }
+    return amount
   }
 
   private mutating func quantity(of result: Operand, _ range: Range<Int>) -> Quantity? {
