@@ -53,7 +53,7 @@ extension Command {
     if try invocation.writeExport(of: transactions, in: ledger, selection, &output) { return .fine }
     guard try invocation.outputFormat() == .text else {
       guard !invocation.has(.location) else {
-        throw .usage("option '--location' is for transactions as text")
+        throw .usage("option '--\(OptionSpec.location.name)' is for transactions as text")
       }
       if isInverted, try invocation.writesJSON {
         throw .usage("option '--invert' is for transactions as text or as tables")

@@ -98,9 +98,8 @@ extension NameListing {
       countingDeclared && ($0.declaration != nil || $0.declaredStyle != nil)
     }
     for posting in journal.store.postings.buffer {
-      for amount in journal.store.amounts(of: posting)
-      where !posting.flags.isInferred || !amount.isZero {
-        isListed[amount.commodity.index] = true
+      journal.store.forEachAmount(of: posting) { amount in
+        if !posting.flags.isInferred || !amount.isZero { isListed[amount.commodity.index] = true }
       }
       if let cost = journal.store.cost(of: posting) { isListed[cost.amount.commodity.index] = true }
     }

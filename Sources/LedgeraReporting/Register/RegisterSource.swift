@@ -97,7 +97,9 @@ struct RegisterSource {
   private func changesNothing(_ element: PostingSequence.Element) -> Bool {
     let posting = journal.store.postings[element.index]
     func isZero(_ posting: PostingRecord) -> Bool {
-      posting.flags.isInferred && journal.store.amounts(of: posting).allSatisfy(\.isZero)
+      guard posting.flags.isInferred else { return false }
+      return posting.isSmall
+        ? posting.coefficient == 0 : journal.store.amounts(of: posting).allSatisfy(\.isZero)
     }
     guard isZero(posting) else { return false }
     return journal.store.assertion(of: posting) != nil
