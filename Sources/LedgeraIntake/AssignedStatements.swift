@@ -109,7 +109,7 @@ package struct AssignedStatements {
   }
 
   /// Of a card that counts what was spent as positive, the statement as the books count it. Where neither
-  /// file nor account says so, lines that are nearly all positive are asked about.
+  /// file nor account nor earlier imports say so, lines that are mostly positive are asked about.
   private func signed(
     _ statement: BankStatement, of account: AccountID, in file: String
   ) throws(ImportFailure) -> BankStatement {
@@ -121,8 +121,24 @@ package struct AssignedStatements {
     }
     let rows = statement.bookedRows
     let spentCount = rows.count { !$0.amount.isNegative }
-    guard rows.count > 1, spentCount * 10 >= rows.count * 9 else { return statement }
+    guard rows.count > 1, spentCount * 2 > rows.count, !hasImportedSpending(account) else {
+      return statement
+    }
     throw .openSigns(account: journal.name(account), file: file)
+  }
+
+  /// Whether most of what was imported into an account went out, so that its statements have the signs of the
+  /// books.
+  private func hasImportedSpending(_ account: AccountID) -> Bool {
+    guard let tag = journal.store.tagNames.lookup(LineKeys.tag) else { return false }
+    var outgoingCount = 0
+    for posting in journal.store.postings.buffer where posting.account == account && posting.isSmall
+    {
+      let tags = journal.store.tags(of: posting)
+      guard tags.contains(where: { journal.store.tags[$0].name.number == tag }) else { continue }
+      outgoingCount += posting.coefficient < 0 ? 1 : -1
+    }
+    return outgoingCount > 0
   }
 
   private mutating func learn(

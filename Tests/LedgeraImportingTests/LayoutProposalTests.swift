@@ -20,6 +20,11 @@ import Testing
       "12/10/2026,1000.00,Pay,1000.00\n13/10/2026,995.00,Rent,5.00\n",
       "date,balance,description,amount"
     ),
+    // Of balances before and after each row, those after it count.
+    (
+      "12/10/2026\t100,00\t90,00\t-10,00\tRent\n13/10/2026\t90,00\t85,00\t-5,00\tTea\n"
+        + "14/10/2026\t85,00\t99,00\t14,00\tPay\n", "date,-,balance,amount,description"
+    ),
     // Which of two columns is money out, balances tell.
     (
       "10/13/2026,Rent,5.00,,995.00\n10/13/2026,Tea,2.00,,993.00\n10/14/2026,Pay,,7.00,1000.00\n",

@@ -112,7 +112,7 @@ import Testing
     #expect(try symbols("2026-11-03,Metro,-8.80,XMR,", inNew: true) == ["XMR"])
   }
 
-  @Test func `a card whose lines are nearly all positive is asked about once`() throws {
+  @Test func `a card whose lines are mostly positive is asked about once`() throws {
     func books(_ tags: String) -> String {
       """
       account liabilities:card  ; \(tags)
@@ -138,13 +138,34 @@ import Testing
     }
     #expect(
       asked.hasPrefix(
-        "nearly all amounts of 'card.csv' are positive: nothing says whether that was spent with"
+        "most amounts of 'card.csv' are positive: nothing says whether that was spent with"
           + " liabilities:card or paid into it; if it was spent: --invert"))
+    // What was paid is among what was spent.
+    #expect(throws: ImportFailure.self) { try amounts(books(""), spent + ["Payment,-6.00"]) }
+    let imported =
+      books("")
+      + "2026-11-02 Cafe\n    liabilities:card  -2.00 EUR  ; imp: 0123456789abcdef\n    x\n"
+    #expect(try amounts(imported, ["Refund,1.00", "Payment,6.00"]) == ["1.00", "6.00"])
     #expect(
       try amounts(books("signs: reversed"), spent + ["Refund,-1.00"])
         == ["-1.00", "-2.00", "-3.00", "1.00"])
     #expect(try amounts(books("signs: kept"), spent) == ["1.00", "2.00", "3.00"])
     #expect(try amounts(books(""), ["Cafe,-1.00", "Pay,2.00"]) == ["-1.00", "2.00"])
+  }
+
+  @Test(arguments: [
+    ("$-1.00", "MXN"), ("-1.00 TL", "TRY"), ("-1.00 人民币", "CNY"), ("-1.00 RUR", "RUB"),
+    ("-Rp1.00", "IDR"),
+  ])
+  func `signs and old codes stand for the currency of the books`(
+    _ amount: String, _ symbol: String
+  ) throws {
+    var found = try statements(
+      "2026-11-01 Opening\n    assets:giro  1.00 \(symbol)\n    equity:opening\n")
+    try found.add(
+      file("Date,Payee,Amount\n2026-11-03,Cafe,\(amount)\n"), named: "a.csv",
+      of: found.journal.account(named: "assets:giro"))
+    #expect(try found.lines().lines.map(\.symbol) == [symbol])
   }
 
   @Test func `that the lines of a card are turned round is learnt with its name`() throws {

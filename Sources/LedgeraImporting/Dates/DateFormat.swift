@@ -167,6 +167,10 @@ private enum DateNotation {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a time of day may follow.
-  fileprivate var beginsTime: Bool { first.map { "T ,".utf8.contains($0) } ?? false }
+  /// Whether a time of day may follow: ` 10:00`, `T10:00Z`, `-10:00:00`.
+  fileprivate var beginsTime: Bool {
+    guard let first else { return false }
+    return "T ,".utf8.contains(first)
+      || first == UInt8(ascii: "-") && dropFirst(3).first == UInt8(ascii: ":")
+  }
 }

@@ -39,7 +39,9 @@ enum ColumnNameTable {
       data tranzacție,data tranzacției,data tranzactiei,data înregistrării,bokføringsdato,bokföringsdatum,
       datum zpracování,dátum zaúčtovania,dátum transakcie,дата транзакции,дата i час операції,дата операції,
       дата та час операції,дата проводки,дата обработки,datetime,date time,timestamp,data transakcji,วันที่,
-      clearing date,settlement date,تاريخ,التاريخ,data di registrazione,data operaz,afschrijfdatum
+      clearing date,settlement date,تاريخ,التاريخ,data di registrazione,data operaz,afschrijfdatum,
+      settlement date local,date comptabilisation,data finalizarii tranzactiei,uitvoeringsdatum,tanggal transaksi,
+      tanggal,年月日,交易日,transfer date,release date,tarih saat,dátum spracovania
       """
     ),
     (
@@ -51,7 +53,7 @@ enum ColumnNameTable {
       started date,date started,dateval,data valuty,värdedatum,rentedato,value dt,дата валютирования,
       értéknap,valör,payment date,
       valuta date,value dat,arvopäivä,maksupäivä,data rozliczenia,ngày hiệu lực,תאריך ערך,datum valute,
-      vaxtadags,ημ νία αξίας,data valutei
+      vaxtadags,ημ νία αξίας,data valutei,valør,settled date
       """
     ),
     (
@@ -73,7 +75,9 @@ enum ColumnNameTable {
       begünstigter auftraggeber,auftraggeber begünstigter,dane kontrahenta,odbiorca zleceniodawca,
       název protiúčtu,název protistrany,název účtu protistrany,ellenoldali név,maksun saaja,saajan nimi,
       наредител получател,naziv,primatelj,platitelj primatelj,plačnik prejemnik,prejemnik,
-      nume beneficiar,beneficiar,δικαιούχος,שם המוטב,取引先,ご利用店名,利用店名,거래처,내용,tran party
+      nume beneficiar,beneficiar,δικαιούχος,שם המוטב,取引先,ご利用店名,利用店名,거래처,내용,tran party,
+      empfaenger 1,empfaenger 2,empfänger 1,empfänger 2,sender receiver name,naam van de tegenpartij,
+      název účtu protiúčtu,sender empfänger,partner elnevezése,nazwa nadawcy,názov protiúčtu,título
       """
     ),
     (
@@ -103,7 +107,9 @@ enum ColumnNameTable {
       תיאור הפעולה,תיאור,פרטים,入出金内容,お取引内容,取引内容,適要,적요,거래내용,skýring,детали операции,
       деталі операції,опис операції,опис,призначення платежу,описание операции и место,รายการ,transaction ref1,
       transaction ref2,transaction ref3,product name,description 1,description 2,description1,description2,
-      description3,concept,popis transakce,popis operace,popis transakcie
+      description3,concept,popis transakce,popis operace,popis transakcie,
+      libellé complet opération,descriere tranzacție,keterangan,お取り扱い内容,お取扱内容,說明,szczegóły transakcji,
+      szczegóły
       """
     ),
     (
@@ -123,12 +129,16 @@ enum ColumnNameTable {
       số tiền,入出金,金額 円,ご利用金額,利用金額,거래금액,금액,จำนวนเงิน,المبلغ,suma tranzactiei,sumă,
       сумма в валюте счёта,сумма операции в валюте счета,сума в валюті картки,
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
-      bedrag rekening,valeur montant,belopp i kr,belopp sek
+      bedrag rekening,valeur montant,belopp i kr,belopp sek,total amount,сума у валюті картки,jumlah,
+      txn amount,işlem tutarı
       """
     ),
     (
       .net,
-      "net amount,net,net value,amount net,netto,nettobetrag,betrag netto,net à payer,montant net"
+      """
+      net amount,net,net value,amount net,netto,nettobetrag,betrag netto,net à payer,montant net,
+      transaction net amount
+      """
     ),
     (
       .fee,
@@ -152,7 +162,8 @@ enum ColumnNameTable {
       debits out,dr,obciążenie,isplata,isplate,breme,v breme,duguje,terhelés összeg,χρέωση,χρεώσεις,חובה,
       số tiền ghi nợ,ghi nợ,phát sinh nợ,支払い金額,お支払金額,支払金額,出金,出金金額,お引出し,引出金額,찾으신금액,
       출금,출금액,출금금액,дебит,дт,видатки,списано,dépense,sortie,sorties,izdatki,plăți,iesiri,ถอนเงิน,مدين,
-      withdrawl,payment amount,amount paid,cargo eur,dr amount,debit dr
+      withdrawl,payment amount,amount paid,cargo eur,dr amount,debit dr,funds out,支出金額,saída,
+      zaduženje,交易金额支出,记账金额支出
       """
     ),
     (
@@ -169,7 +180,8 @@ enum ColumnNameTable {
       credits in,cr,uznanie,uplata,uplate,dobro,v dobro,potražuje,jóváírás összeg,πίστωση,πιστώσεις,זכות,
       số tiền ghi có,ghi có,phát sinh có,預かり金額,お預り金額,お預入れ,預入金額,入金,入金金額,맡기신금액,입금,
       입금액,입금금액,кт,надходження,зачислено,recette,entrée,entrées,prejemki,încasări,intrari,ฝากเงิน,دائن,
-      receipt amount,amount received,abono eur,cr amount,credit cr
+      receipt amount,amount received,abono eur,cr amount,credit cr,funds in,存入金額,entrada,
+      odobrenje,交易金额收入,记账金额收入
       """
     ),
     (
@@ -182,7 +194,7 @@ enum ColumnNameTable {
       soll haben kennzeichen,bij af,df kz,afbij,cr db,db cr,money in out,in out,drcr,crdr,收 支,
       směr úhrady,smer,směr,terhelés jóváírás,πρόσημο ποσού,πρόσημο,χ π,dr or cr,débit crédit,
       debe haber,credit debit flag,debit credit flag,dc indicator,dc flag,transaction direction,direction,
-      obciążenie uznanie,入払区分,入出金区分
+      obciążenie uznanie,入払区分,入出金区分,debit kredit,kredit debit
       """
     ),
     (
@@ -198,7 +210,7 @@ enum ColumnNameTable {
       sold,sold final,sold contabil,stanje,stanje na računu,staða,υπόλοιπο,לאחר פעולה יתרה,
       יתרה לאחר פעולה,יתרה,số dư,差引残高,取引後残高,お預り残高,거래후잔액,잔액,залишок після операції,
       залишок,saldo na trn,zostatok,egyenleg összeg,คงเหลือ,الرصيد,disponible,runningbalance,
-      solde comptable,closing bal,balance after txn
+      solde comptable,closing bal,balance after txn,餘額,saldo do dia,partial balance
       """
     ),
     (
@@ -209,7 +221,7 @@ enum ColumnNameTable {
       waers,munteenheid,transaction currency,currency name,valiuta,valuuta,waluta operacji,
       pénznem,devizanem,валюта,валюта операции,币种,交易币种,döviz,kontowährung,
       valuutta,valutacode,devies,měna účtu,mena,mena účtu,whg,devise du compte,posted currency,valută,moneda contului,
-      νόμισμα,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy
+      νόμισμα,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy,txn currency
       """
     ),
     (

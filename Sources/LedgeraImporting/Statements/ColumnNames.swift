@@ -6,8 +6,10 @@ import LedgeraModel
 enum ColumnNames {
   /// The column of a header's field; nil: unknown.
   static func column(named field: String) -> StatementColumn? {
-    let inFull = BankWords.plain(inFull(field), keepsAccents: true)
-    for words in [inFull, BankWords.plain(field, keepsAccents: true), BankWords.plain(field)] {
+    let spellings = [inFull(field), field, inWords(field)].map {
+      BankWords.plain($0, keepsAccents: true)
+    }
+    for words in spellings + [BankWords.plain(field)] {
       if let column = ColumnNameTable.all[words] { return column }
       let rest = BankWords.withoutCurrency(words)
       if rest != words, let column = ColumnNameTable.all[rest] { return column }
@@ -35,6 +37,16 @@ enum ColumnNames {
 
   /// With what is in parentheses, which may matter: `Amount (credit)`.
   private static func inFull(_ field: String) -> String { field.filter { !"()[]".contains($0) } }
+
+  /// `TransactionDate` as `Transaction Date`.
+  private static func inWords(_ field: String) -> String {
+    var words = ""
+    for character in field {
+      if character.isUppercase, words.last?.isLowercase ?? false { words.append(" ") }
+      words.append(character)
+    }
+    return words
+  }
 
   /// Columns that say whether money went in or out if all their fields do.
   static func mayHoldDirections(_ field: String) -> Bool {

@@ -25,14 +25,14 @@ struct LayoutProposal {
     self.table = table
     rows = usual.value
     columns = [StatementColumn](repeating: .skipped, count: usual.key)
-    let days = columns.indices.filter(holdsDays)
-    guard let day = days.first else { return nil }
+    let days = columns.indices.compactMap { column in self.days(in: column).map { (column, $0) } }
+    guard let (day, ofRows) = days.first else { return nil }
     columns[day] = .date
-    if days.count > 1 { columns[days[1]] = .valueDate }
-    let numbers = columns.indices.filter {
-      !days.contains($0) && holds($0) { WrittenNumber($0) != nil }
+    if days.count > 1 { columns[days[1].0] = .valueDate }
+    let numbers = columns.indices.filter { column in
+      !days.contains { $0.0 == column } && holds(column) { WrittenNumber($0) != nil }
     }
-    let money = MoneyColumns(numbers.map { ($0, fields($0)) })
+    let money = MoneyColumns(numbers.map { ($0, fields($0)) }, orders: Self.orders(ofRows))
     for (column, kind) in money.kinds { columns[column] = kind }
     guard columns.contains(where: { [.amount, .out].contains($0) }) else { return nil }
     findTexts()
@@ -57,17 +57,28 @@ struct LayoutProposal {
     count > 0 && (count * 10 >= all * 9 || count == all - 1)
   }
 
-  private func holdsDays(_ column: Int) -> Bool {
+  /// Of each row; nil: the column holds something else.
+  private func days(in column: Int) -> [Day?]? {
     let texts = fields(column)
     let format: DateFormat
     switch DateFormatDetection.detect(texts) {
     case .known(let found): format = found
     case .ambiguous(let found, _, _): format = found
-    case .unknown: return false
+    case .unknown: return nil
     }
-    let filled = texts.filter { !$0.isEmpty }
-    return filled.count * 2 > rows.count
-      && Self.isMost(filled.count { format.day($0) != nil }, of: filled.count)
+    let days = texts.map { format.day($0) }
+    let filledCount = texts.count { !$0.isEmpty }
+    return filledCount * 2 > rows.count
+      && Self.isMost(days.count { $0 != nil }, of: filledCount) ? days : nil
+  }
+
+  /// How balances may follow each other: as the rows do, or the other way round.
+  private static func orders(_ days: [Day?]) -> [MoneyColumns.Order] {
+    let days = days.compactMap { $0 }
+    guard let first = days.first, let last = days.last, first != last else {
+      return MoneyColumns.Order.allCases
+    }
+    return [first < last ? .forwards : .backwards]
   }
 
   // MARK: Texts

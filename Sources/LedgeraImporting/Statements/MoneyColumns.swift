@@ -5,11 +5,18 @@ struct MoneyColumns {
   /// By column; empty: none can be an amount.
   private(set) var kinds: [Int: StatementColumn] = [:]
 
+  /// How the rows of a file follow each other in time.
+  enum Order: CaseIterable { case forwards, backwards }
+
+  private let orders: [Order]
   private let columns: [Int]
   private let values: [Int: [Quantity?]]
 
-  /// - Parameter columns: Each with its fields, from left to right.
-  init(_ columns: [(column: Int, fields: [ArraySlice<UInt8>])]) {
+  /// - Parameters:
+  ///   - columns: Each with its fields, from left to right.
+  ///   - orders: Those that the rows may have.
+  init(_ columns: [(column: Int, fields: [ArraySlice<UInt8>])], orders: [Order]) {
+    self.orders = orders
     var mark = NumberStyle.DecimalMark.point
     if case .known(let found) = DecimalMarkDetection.detect(columns.lazy.flatMap(\.fields)) {
       mark = found
@@ -63,14 +70,13 @@ struct MoneyColumns {
     return (hasDecimals ?? columns.last).map { [$0: .amount] } ?? [:]
   }
 
-  /// Each balance and the next one, with what changed the first into the second. Files begin with the oldest
-  /// or the latest row.
+  /// Each balance and the next one, with what changed the first into the second.
   private func steps(
-    _ balance: Int, _ changes: [Quantity?], isBackwards: Bool
+    _ balance: Int, _ changes: [Quantity?], in order: Order
   ) -> [(difference: Quantity, change: Quantity)] {
     let balances = values(balance)
     let places = balances.indices.filter { balances[$0] != nil && changes[$0] != nil }
-    let ordered = isBackwards ? places.reversed() : places
+    let ordered = order == .backwards ? places.reversed() : places
     return zip(ordered, ordered.dropFirst()).compactMap { before, after in
       guard let start = balances[before], let end = balances[after], let change = changes[after],
         let difference = try? end.subtracting(start)
@@ -80,8 +86,8 @@ struct MoneyColumns {
   }
 
   private func follow(_ balance: Int, from changes: [Quantity?]) -> Bool {
-    [false, true].contains { isBackwards in
-      let steps = steps(balance, changes, isBackwards: isBackwards)
+    orders.contains { order in
+      let steps = steps(balance, changes, in: order)
       let fitting = steps.count { $0.difference.magnitude == $0.change.magnitude }
       return !steps.isEmpty && fitting * 10 >= steps.count * 8
     }
@@ -89,8 +95,8 @@ struct MoneyColumns {
 
   /// How many balances are what comes from changes with their signs.
   private func agreement(of balance: Int, with changes: [Quantity?]) -> Int {
-    [false, true].map { isBackwards in
-      steps(balance, changes, isBackwards: isBackwards).count { $0.difference == $0.change }
+    orders.map { order in
+      steps(balance, changes, in: order).count { $0.difference == $0.change }
     }.max() ?? 0
   }
 

@@ -8,10 +8,12 @@ extension StatementLayout {
     let rows = rows(of: table)
     let texts = texts(in: table)
     layout.findAmount(texts)
+    layout.findSides(texts)
     layout.findCurrency(texts)
     layout.findState(texts)
     layout.findDirection(table, rows)
     layout.findDescription(texts)
+    layout.findContinuations(texts)
     layout.findSigns(texts)
     return layout
   }
@@ -74,6 +76,17 @@ extension StatementLayout {
       columns[column] = .skipped
     }
     (columns[candidates[0].amount], columns[currency]) = (.amount, .currency)
+  }
+
+  /// Beside columns of what went out and came in, amounts without a minus say less than they do.
+  private mutating func findSides(_ texts: (Int) -> [String]) {
+    func numbers(_ kinds: [StatementColumn]) -> [WrittenNumber] {
+      kinds.flatMap(places).flatMap(texts).compactMap { WrittenNumber($0) }
+    }
+    guard let amount = columns.firstIndex(of: .amount), !numbers([.out, .in]).isEmpty,
+      !numbers([.amount]).contains(where: \.isNegative)
+    else { return }
+    columns[amount] = .skipped
   }
 
   /// `Valuta` is the day of interest in some countries, the currency in others.
@@ -145,6 +158,16 @@ extension StatementLayout {
     guard !columns.contains(.payee), !columns.contains(.description) else { return }
     for column in places(of: .skipped)
     where texts(column).contains(where: { $0.contains(where: \.isLetter) }) {
+      columns[column] = .description
+    }
+  }
+
+  /// Columns of words without a name go on with the text before them.
+  private mutating func findContinuations(_ texts: (Int) -> [String]) {
+    for column in columns.indices.dropFirst()
+    where columns[column] == .skipped && columns[column - 1] == .description && hasHeader
+      && name(column).isEmpty && texts(column).contains(where: { $0.contains(where: \.isLetter) })
+    {
       columns[column] = .description
     }
   }

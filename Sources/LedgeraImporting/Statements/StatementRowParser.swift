@@ -208,7 +208,7 @@ struct StatementRowParser {
     for (column, isNegated) in [
       (moneyIn, layout.negatesIn), (moneyOut, !layout.negatesOut),
     ] {
-      guard !text(index, column).isEmpty else { continue }
+      guard !hasNothing(index, column) else { continue }
       guard let quantity = number(index, column) else {
         report("this is not an amount", index, column, span)
         return nil
@@ -226,6 +226,12 @@ struct StatementRowParser {
       return nil
     }
     return sum
+  }
+
+  /// Whether nothing is written in a column of money, or a dash that stands for nothing.
+  private func hasNothing(_ index: Int, _ column: Int?) -> Bool {
+    let text = text(index, column)
+    return text.isEmpty || text.count <= 3 && ["-", "–", "—"].contains(string(text))
   }
 
   private func number(_ index: Int, _ column: Int?) -> Quantity? {

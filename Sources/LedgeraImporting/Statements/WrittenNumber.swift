@@ -24,7 +24,7 @@ struct WrittenNumber {
   private static let comma = UInt8(ascii: ",")
   private static let space = UInt8(ascii: "_")
 
-  /// Reads signs before, after and around (`(12.50)`), currencies at either end, and `DR`, `CR`,
+  /// Reads signs before, after and around (`(12.50)`), currencies at either end, and `DR`, `DB`, `CR`,
   /// `S`, `H` after; nil: no number.
   init?(_ text: ArraySlice<UInt8>) {
     plain = PlainNumber(text)
@@ -94,7 +94,7 @@ struct WrittenNumber {
     }
     let words = [before, after].map { String($0.filter { $0.properties.isAlphabetic }) }
     guard words.allSatisfy(isShortName) else { return false }
-    if ["DR", "S", "D"].contains(words[1].uppercased()) {
+    if ["DR", "DB", "S", "D"].contains(words[1].uppercased()) {
       signs += 1
       isNegative = true
     }

@@ -129,10 +129,15 @@ public enum Currencies {
     "€": ["EUR"], "£": ["GBP"], "¥": ["JPY", "CNY"], "₹": ["INR"], "₽": ["RUB"], "₩": ["KRW"],
     "₪": ["ILS"], "₫": ["VND"], "₴": ["UAH"], "₦": ["NGN"], "₱": ["PHP"], "₺": ["TRY"],
     "฿": ["THB"],
-    "$": ["USD", "SGD", "AUD", "CAD", "HKD", "NZD", "TWD"], "US$": ["USD"], "S$": ["SGD"],
+    "$": [
+      "USD", "SGD", "AUD", "CAD", "HKD", "NZD", "TWD", "MXN", "ARS", "CLP", "COP", "UYU",
+    ], "US$": ["USD"], "S$": ["SGD"],
     "A$": ["AUD"], "C$": ["CAD"], "CA$": ["CAD"], "HK$": ["HKD"], "NZ$": ["NZD"], "NT$": ["TWD"],
-    "R$": ["BRL"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "kr": ["SEK", "NOK", "DKK"],
+    "R$": ["BRL"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "kr": ["SEK", "NOK", "DKK", "ISK"],
     "Fr": ["CHF"], "SFr": ["CHF"], "руб": ["RUB"], "元": ["CNY"], "円": ["JPY"], "RM": ["MYR"],
+    "TL": ["TRY"], "RUR": ["RUB"], "RMB": ["CNY"], "人民币": ["CNY"], "Rp": ["IDR"], "S/": ["PEN"],
+    "₡": ["CRC"], "₲": ["PYG"], "₵": ["GHS"], "₸": ["KZT"], "₾": ["GEL"], "лв": ["BGN"],
+    "lei": ["RON"],
   ]
 
   private static let symbols = Set(
