@@ -134,7 +134,8 @@ import Testing
     (
       "2026-01-03 * \"Lidl\" \"bread\"\n  Assets:A  1 EUR\n", "Beancount, another language"
     ),
-    ("%PDF-1.4\n", "a PDF document"), ("PK\u{3}\u{4}x", "a ZIP archive or a spreadsheet"),
+    ("%PDF-1.4\n", "a PDF document"), ("\n<!DOCTYPE html>\n<html>\n", "a web page"),
+    ("PK\u{3}\u{4}x", "a ZIP archive or a spreadsheet"),
     ("SQLite format 3\0", "a database"),
   ])
   func `a file that is no journal is recognised`(_ text: String, _ advice: String) {

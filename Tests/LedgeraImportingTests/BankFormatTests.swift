@@ -307,10 +307,13 @@ import Testing
 
   // MARK: Any bytes
 
-  @Test func `files that are no statements are named`() {
+  @Test(arguments: [
+    ("%PDF-1.4\n", "a PDF document"), ("<TABLE><tr><td>Fecha</td>", "a web page"),
+  ])
+  func `files that are no statements are named`(_ text: String, _ kind: String) {
     #expect(
-      ReadStatement("%PDF-1.4\n").findings
-        == ["1:1 statement-format: this is a PDF document, not a bank statement"])
+      ReadStatement(text).findings
+        == ["1:1 statement-format: this is \(kind), not a bank statement"])
   }
 
   @Test func `elements within each other without end are a finding`() {

@@ -45,7 +45,8 @@ package struct StatementFile: Sendable {
     let format = StatementFormat.detected(in: text.bytes)
     var diagnostics = DiagnosticList()
     var proposal: [StatementColumn]?
-    if let kind = StatementFormat.foreign(bytes) {
+    let foreign = StatementFormat.foreign(bytes)
+    if let kind = foreign {
       diagnostics.add(
         input.finding(.statementFormat, "this is \(kind), not a bank statement", at: 0..<0))
       statements = []
@@ -65,7 +66,7 @@ package struct StatementFile: Sendable {
     var said = options.forms
     if format != .csv { said.columns = nil }
     self.said = [.csv, .qif].contains(format) ? said : StatementForms()
-    encoding = text.encoding
+    encoding = foreign == nil ? text.encoding : .utf8
   }
 
   private static func read(

@@ -52,9 +52,17 @@ package enum StatementFormat: String, Sendable, CaseIterable {
       ("SQLite format 3", "a database"), ("\u{1F}\u{8B}", "a compressed file"),
       ("{\\rtf", "a text document"),
     ]
-    return beginnings.first { beginning, _ in
+    let known = beginnings.first { beginning, _ in
       bytes.starts(with: beginning.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
-    }?.1
+    }
+    return known?.1 ?? (isWebPage(bytes) ? "a web page" : nil)
+  }
+
+  /// Banks give tables of web pages the names of spreadsheets.
+  private static func isWebPage(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let beginning = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+      .drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return ["<!doctype html", "<html", "<table"].contains { beginning.hasPrefix($0) }
   }
 }
 
