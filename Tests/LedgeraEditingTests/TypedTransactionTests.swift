@@ -125,6 +125,23 @@ import Testing
     ("Lunch; purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
     ("Lunch; food 12.50", "a transaction needs at least two postings"),
     ("Lunch; food 12.50; cash; trip: a, b", "the value of the tag 'trip' has a comma"),
+    ("Lunch; food 12.50 sgd; cash", "'sgd' is not a commodity of these books\ndid you mean SGD?"),
+    ("Lunch; food 10, fun 5; cash", "'10, fun 5' is not an amount, or not a clear one"),
+    ("Lunch; food 1/3; cash", "'1/3' is not an amount, or not a clear one"),
+    ("Lunch; food -; cash", "no account 'food -'"),
+    (
+      "Lunch; food; cash",
+      "expenses:food and assets:cash have no amount: one at most can do without"
+    ),
+    ("Lunch; food 12; food", "all postings are of expenses:food: nothing moves"),
+    (
+      "Lunch; food 12; cash; trip:paris",
+      """
+      no account 'trip:paris'
+      'ledgera account add NAME' adds an account
+      a tag has a blank after its colon: 'trip: paris'
+      """
+    ),
     ("(7 Lunch; food 12.50; cash", "'2026-11-21 (7 Lunch' is not the beginning of a transaction"),
   ])
   func `what cannot be meant is refused`(_ typed: String, _ message: String) {

@@ -97,6 +97,7 @@ package struct TransactionComposer {
       draft.postings.append(
         try refuseZero(self.posting(part.account, part.amount, among: accounts)))
     }
+    try requireMovement(of: draft)
     try requireKnownPayment(of: draft)
     if draft.postings.allSatisfy({ $0.cost == nil }) {
       notes += draft.postings.compactMap(loweredIncome)
@@ -104,6 +105,26 @@ package struct TransactionComposer {
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
     return transaction
+  }
+
+  /// One posting at most takes what the others leave, and money goes from one account to another.
+  private func requireMovement(of draft: TransactionDraft) throws(TypingFailure) {
+    let postings = draft.postings
+    let open = postings.filter { $0.amount == nil && $0.assertion == nil }
+    guard open.count < 2 else {
+      throw TypingFailure(
+        "\(open.map(\.account).joined(separator: " and ")) have no amount: one at most can do without",
+        hints: ["write it after the account: '\(open[0].account) 12.50'"])
+    }
+    guard
+      Set(postings.map(\.account)).count > 1
+        || Set(postings.compactMap(\.amount?.symbol)).count > 1
+        || postings.contains(where: { $0.assertion != nil || $0.cost != nil })
+    else {
+      throw TypingFailure(
+        "all postings are of \(postings[0].account): nothing moves",
+        hints: ["name another account for one of them"])
+    }
   }
 
   /// What is to be said of income with an amount above zero: most who write that mean pay.
@@ -212,65 +233,5 @@ package struct TransactionComposer {
       throw TypingFailure("an amount of zero moves nothing", hints: ["leave the posting out"])
     }
     return posting
-  }
-
-  // MARK: Account and amount
-
-  /// Divides `food 12.50` where the amount begins: at a gap, else at the first word from which on the
-  /// rest is an amount in a known or capital symbol. A name that is an account has none.
-  private func split(
-    _ text: String, on day: Day
-  ) throws(TypingFailure) -> (account: String, amount: String) {
-    if let gap = text.firstGap {
-      return (
-        try accountName(text[..<gap.lowerBound].trimmed, on: day), text[gap.upperBound...].trimmed
-      )
-    }
-    if let whole = try? accountName(text, on: day), journal.account(named: whole) != nil {
-      return (whole, "")
-    }
-    var blank = text.firstIndex(of: " ")
-    while let index = blank {
-      let rest = String(text[text.index(after: index)...])
-      if let posting = reader.posting("a", spelledOut(rest)), isMeant(posting) {
-        return (try accountName(String(text[..<index]).trimmed, on: day), rest)
-      }
-      blank = text[text.index(after: index)...].firstIndex(of: " ")
-    }
-    if let last = text.lastIndex(of: " "),
-      spelledOut(String(text[text.index(after: last)...])).isPlainNumber
-    {
-      let name = try accountName(text[..<last].trimmed, on: day)
-      return (name, String(text[text.index(after: last)...]))
-    }
-    return (try accountName(text, on: day), "")
-  }
-
-  /// Whether a part has no account, and is not a name of one.
-  private func isAmount(_ text: String) -> Bool {
-    guard text.contains(where: \.isNumber), (try? accounts.account(text, openOn: today)) == nil
-    else { return false }
-    let amount = spelledOut(text)
-    return amount.isPlainNumber || reader.posting("a", amount).map(isMeant) ?? false
-  }
-
-  private func isMeant(_ posting: PostingDraft) -> Bool {
-    guard let symbol = (posting.amount ?? posting.assertion?.amount)?.symbol else { return false }
-    return journal.commodity(withSymbol: symbol) != nil
-      || !symbol.unicodeScalars.contains { $0.properties.isLowercase }
-  }
-}
-
-extension String {
-  /// The first tab or two blanks.
-  fileprivate var firstGap: Range<Index>? {
-    for index in indices {
-      if self[index] == "\t" { return index..<self.index(after: index) }
-      let next = self.index(after: index)
-      if self[index] == " ", next < endIndex, self[next] == " " {
-        return index..<self.index(after: next)
-      }
-    }
-    return nil
   }
 }

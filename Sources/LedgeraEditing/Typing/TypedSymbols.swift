@@ -40,7 +40,9 @@ struct TypedSymbols {
         hints: ["did you mean \(same.joined(separator: " or "))?", declaration])
     }
     let isCurrency = Currencies.contains(symbol: symbol)
-    let near = known.filter { EditDistance.between(symbol, $0, limit: 1) != nil }
+    let near = known.filter {
+      $0.lowercased() == symbol.lowercased() || EditDistance.between(symbol, $0, limit: 1) != nil
+    }
     if let near = near.first, symbol.count > 1, !(isCurrency && takesNew) {
       throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",

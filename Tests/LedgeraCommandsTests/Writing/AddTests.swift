@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: [
     ("Lunch; foood 3; cash", "error: no account 'foood'\n"),
     ("Lunch; food 3; cash -2", "error: the changed books would have errors"),
-    ("Lunch; food; cash", "error: the changed books would have errors"),
+    ("Lunch; food; cash", "error: expenses:food and assets:cash have no amount"),
     ("2026-11-31 Lunch; food 3; cash -2", "error: "),
   ])
   func `what is wrong is said and nothing is written`(_ transaction: String, _ message: String) {
