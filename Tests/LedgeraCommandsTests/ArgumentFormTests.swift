@@ -43,6 +43,8 @@ import Testing
   @Test(arguments: [
     (["transfer", "bank", "food", "4k"], "4,000.00 EUR"),
     (["transfer", "bank", "food", "1.5k EUR"], "1,500.00 EUR"),
+    (["transfer", "bank", "food", "12", "EUR", "yesterday"], "2026-11-20 Transfer"),
+    (["transfer", "bank", "food", "12", "EUR", "13", "USD", "2026-11-19"], "2026-11-19 Transfer"),
     (["add", "Lunch; food 4k; bank"], "4,000.00 EUR"),
     (["add", "Lunch; food 4.25K EUR; bank"], "4,250.00 EUR"),
     (["adjust", "bank", "--by", "-1k"], "-1,000.00 EUR"),

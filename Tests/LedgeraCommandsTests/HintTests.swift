@@ -91,6 +91,9 @@ import Testing
       let run = Run(arguments: [command, word], files: files)
       #expect(run.errors.contains(note), "\(command): \(run.errors)")
     }
+    let change = Run(arguments: ["delete", word], files: files)
+    #expect(change.status == .findings)
+    #expect(change.errors.contains(note.replacing("note: ", with: "error: ")), "\(change.errors)")
   }
 
   @Test(arguments: ["journal", "register", "balance", "holdings", "gains", "project", "summary"])

@@ -59,5 +59,5 @@ extension Command {
 
 extension Character {
   /// Whether it may be in a number that is typed.
-  fileprivate var isAmountSign: Bool { isNumber || "+-.,'\u{2019}kK".contains(self) }
+  var isAmountSign: Bool { isNumber || "+-.,'\u{2019}kK".contains(self) }
 }

@@ -23,7 +23,7 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true,
     options: [.transactionDate, .transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
-    var words = invocation.arguments
+    var words = invocation.arguments.joiningAmounts
     let hasDay = words.count == 5 || words.count == 4 && words[3].isNoAmount
     let date = hasDay ? words.removeLast() : nil
     guard (3...4).contains(words.count) else {
@@ -49,6 +49,20 @@ extension OptionSpec {
   static let transactionDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), configuration: .never,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")
+}
+
+extension [String] {
+  /// With amounts in two words as one: `50 USD`. Symbols have no small letters, which names of days have.
+  fileprivate var joiningAmounts: [String] {
+    reduce(into: []) { words, word in
+      let isSymbol = !word.contains { $0.isNumber || $0.isLowercase }
+      if isSymbol, let last = words.last, last.allSatisfy(\.isAmountSign) {
+        words[words.count - 1] = last + " " + word
+      } else {
+        words.append(word)
+      }
+    }
+  }
 }
 
 extension String {

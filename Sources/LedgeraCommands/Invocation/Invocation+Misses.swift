@@ -9,26 +9,33 @@ extension Invocation {
     of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {
     let isReport = [.reports, .git].contains(command.group)
-    guard isReport || command.group == .lists, !words.isEmpty, try outputFormat() == .text,
-      !matches(query, journal)
+    guard isReport || command.group == .lists, try outputFormat() == .text,
+      !matches(query, journal), let miss = miss(of: words, in: journal, isList: !isReport)
     else { return }
+    output.note("note: \(miss)\n")
+  }
+
+  /// That nothing matches the words of a query, and what may have been meant; nil: it has none, or in a list
+  /// that is no slip.
+  func miss(of words: [String], in journal: Journal, isList: Bool = false) -> String? {
+    guard !words.isEmpty else { return nil }
     let parser = QueryParser(today: today())
     let miss = words.first { word in
       guard let parsed = try? parser.query(arguments: [word]) else { return false }
       return parsed.doubts.isEmpty && !matches(parsed.query, journal)
     }
     guard let miss else {
-      guard isReport else { return }
-      return output.note(
-        "note: no transaction matches all of the query: of several accounts or payees one is enough,"
-          + " all other conditions must hold\n")
+      return isList
+        ? nil
+        : "no transaction matches all of the query: of several accounts or payees one is enough,"
+          + " all other conditions must hold"
     }
     let other = otherTerm(for: miss, parser, journal)
     // An account without transactions is no slip, and lists have what is declared.
     guard
-      other != nil || isReport && !Self.namesAccount(miss, parser, journal)
-    else { return }
-    var note = "note: no transaction matches \(shown(miss))"
+      other != nil || !isList && !Self.namesAccount(miss, parser, journal)
+    else { return nil }
+    var note = "no transaction matches \(shown(miss))"
     if let other {
       note += ", which is a pattern of accounts; did you mean \(other)?"
     } else if namesFile(miss) {
@@ -36,7 +43,7 @@ extension Invocation {
     } else if let near = NearestName(to: miss, in: journal) {
       note += "; the nearest \(near.kind) is \(shown(near.name))"
     }
-    output.note(note + "\n")
+    return note
   }
 
   /// Whether a transaction or a posting matches; ends with the first that does.

@@ -38,7 +38,8 @@ extension Invocation {
   ) throws(CommandFailure) -> [Int] {
     let transactions = try namedTransactions(journal, &output)
     guard !transactions.isEmpty else {
-      throw CommandFailure(.findings, "no transaction matches")
+      throw CommandFailure(
+        .findings, miss(of: arguments, in: journal) ?? "no transaction matches")
     }
     return transactions
   }
