@@ -144,9 +144,12 @@ extension DiagnosticCode {
 
   package static let ignoredSubdirective = DiagnosticCode(
     "ignored-subdirective", .warning,
-    summary: "a line below an account directive that has no effect",
-    explanation:
-      "Ledger reads alias, default and payee below an account; hledger and Ledgera do not.",
+    summary: "a line below a directive that has no effect",
+    explanation: """
+      Below account, commodity, payee and tag Ledger has lines of its own, which hledger and Ledgera
+      skip. Those that only inform are skipped silently; others may be meant to do something: alias,
+      default and payee below an account, or a comment without its semicolon.
+      """,
     failing: "account assets:cash\n    alias cash\n",
     passing: "account assets:cash\nalias cash = assets:cash\n")
 

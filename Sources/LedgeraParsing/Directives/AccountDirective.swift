@@ -21,7 +21,7 @@ extension JournalParser {
     mention(.account(account), at: name)
     scanner.position = end
     let firstTag = store.tags.count
-    let comment = parseDirectiveComments(owner: start) { $0.warnAboutSubdirective() }
+    let comment = parseDirectiveComments(owner: start) { $0.skipSubdirective(of: .account) }
     store.accountDeclarations.append(
       AccountDeclaration(
         account: account, span: span(name), comment: comment, tags: firstTag..<store.tags.count))
@@ -84,20 +84,5 @@ extension JournalParser {
       }
     }
     return span(range)
-  }
-
-  /// Warns about Ledger's `alias`, `default` and `payee` below an account, which change where
-  /// Ledger posts.
-  mutating func warnAboutSubdirective() {
-    let start = scanner.position
-    for (word, effect) in [
-      ("alias", "gives the account another name"),
-      ("default", "balances incomplete transactions with the account"),
-      ("payee", "chooses the account by payee"),
-    ] where scanner.text(start..<trimmedLineEnd).split(separator: " ").first == Substring(word) {
-      reportOnce(
-        .ignoredSubdirective, "the line '\(word)' below an account is ignored",
-        at: start..<trimmedLineEnd, note: "in Ledger it \(effect)")
-    }
   }
 }

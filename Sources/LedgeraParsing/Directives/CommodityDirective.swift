@@ -87,7 +87,7 @@ extension JournalParser {
     guard scanner.matches("format", at: scanner.position),
       scanner.byte(at: scanner.position + 6).isBlank
     else {
-      refuseSubdirective(unless: Subdirectives.commodity, of: "commodity")
+      skipSubdirective(of: .commodity)
       return
     }
     scanner.position += 6

@@ -115,11 +115,35 @@ package enum CommentBlock {
   }
 }
 
-/// Lines that Ledger allows below a directive and that have no effect here.
-enum Subdirectives {
-  static let commodity = ["alias", "default", "nomarket", "note", "value"]
-  static let payee = ["alias", "uuid"]
-  static let tag = ["assert", "check"]
+/// Directives with indented lines below, which Ledger gives a meaning (grammar.md § account).
+enum SubdirectiveOwner: String {
+  case account, commodity, payee, tag
+
+  /// As a message names it.
+  fileprivate var directive: String {
+    (self == .account ? "an " : "a ") + rawValue + " directive"
+  }
+
+  /// Lines that have no effect here.
+  fileprivate var skipped: [String] {
+    switch self {
+    case .account: ["assert", "check", "eval", "expr", "note"]
+    case .commodity: ["alias", "default", "nomarket", "note", "value"]
+    case .payee: ["alias", "uuid"]
+    case .tag: ["assert", "check"]
+    }
+  }
+
+  /// What a line does in Ledger that changes where it posts; nil: nothing.
+  fileprivate func effect(of word: Substring) -> String? {
+    guard self == .account else { return nil }
+    return switch word {
+    case "alias": "gives the account another name"
+    case "default": "balances incomplete transactions with the account"
+    case "payee": "chooses the account by payee"
+    default: nil
+    }
+  }
 }
 
 extension JournalParser {
@@ -135,15 +159,35 @@ extension JournalParser {
     return false
   }
 
-  /// Reports an indented line that not even Ledger allows below a directive, for instance a posting
-  /// whose transaction has lost its first line, and skips those that follow.
-  mutating func refuseSubdirective(unless known: [String], of directive: String) {
+  /// Skips an indented line below a directive, with a warning unless it only informs in Ledger. A posting
+  /// whose transaction has lost its first line is an error, and those that follow are skipped with it.
+  mutating func skipSubdirective(of owner: SubdirectiveOwner) {
     let line = scanner.position..<trimmedLineEnd
-    let word = scanner.text(line).prefix { !$0.isBlank }
-    guard !known.contains(String(word)) else { return }
-    report(
-      .invalidDirective, "'\(quoted(line))' does not belong below a \(directive) directive",
-      at: line, help: "begin comments with ';', and transactions with a date at the margin")
-    skipIndentedLines()
+    let text = scanner.text(line)
+    let word = text.prefix { !$0.isBlank }
+    guard !owner.skipped.contains(String(word)) else { return }
+    let effect = owner.effect(of: word)
+    if effect == nil, isLikePosting(line) {
+      report(
+        .invalidDirective, "'\(quoted(line))' does not belong below \(owner.directive)",
+        at: line, help: "begin comments with ';', and transactions with a date at the margin")
+      skipIndentedLines()
+    } else {
+      reportOnce(
+        .ignoredSubdirective,
+        "the line '\(Self.shortened(String(word)))' below \(owner.directive) is ignored",
+        at: line, note: effect.map { "in Ledger it \($0)" })
+    }
+  }
+
+  /// Whether a number follows a gap.
+  private func isLikePosting(_ line: Range<Int>) -> Bool {
+    let gap = line.dropLast().first { place in
+      let byte = scanner.byte(at: place)
+      return byte == UInt8(ascii: "\t") || byte.isBlank && scanner.byte(at: place + 1).isBlank
+    }
+    return gap.map { (gap: Int) in (gap..<line.upperBound).contains { scanner.byte(at: $0).isDigit }
+    }
+      ?? false
   }
 }

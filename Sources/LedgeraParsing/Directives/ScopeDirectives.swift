@@ -149,9 +149,7 @@ extension JournalParser {
     let unquoted = unquoted(name)
     mention(.payee, at: unquoted)
     let firstTag = store.tags.count
-    _ = parseDirectiveComments(owner: start) { parser in
-      parser.refuseSubdirective(unless: Subdirectives.payee, of: "payee")
-    }
+    _ = parseDirectiveComments(owner: start) { $0.skipSubdirective(of: .payee) }
     store.payeeDeclarations.append(
       NameDeclaration(
         name: scanner.text(unquoted), span: span(name), tags: firstTag..<store.tags.count))
@@ -180,9 +178,7 @@ extension JournalParser {
     }
     mention(.tag, at: name)
     let firstTag = store.tags.count
-    _ = parseDirectiveComments(owner: start) { parser in
-      parser.refuseSubdirective(unless: Subdirectives.tag, of: "tag")
-    }
+    _ = parseDirectiveComments(owner: start) { $0.skipSubdirective(of: .tag) }
     store.tagDeclarations.append(
       NameDeclaration(name: scanner.text(name), span: span(name), tags: firstTag..<store.tags.count)
     )
