@@ -23,6 +23,26 @@ import Testing
     #expect(ReadStatement(text + "04/13/2026,1.00\n").rows.last == "4 2026-04-13 1.00")
   }
 
+  @Test(arguments: [
+    "Date,Text,Amount\n03/04/2026,a,\"-1,50\"\n", "Datum;Text;Betrag\n03/04/2026;a;-1,50\n",
+    "Date,Text,Amount (GBP)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-£1.50\n",
+    "Date,Text,Debit AUD\n03-04-2026,a,1.50\n",
+  ])
+  func `the day comes first where numbers or currencies are those of such countries`(_ text: String)
+  {
+    #expect(ReadStatement(text).findings == [])
+    #expect(ReadStatement(text).rows.first?.hasPrefix("2 2026-04-03 -1.50 ") == true)
+  }
+
+  @Test(arguments: [
+    "Date,Text,Amount (USD)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-$1.50\n",
+    "Date,Text,Amount,Currency\n03/04/2026,a,-1.50,GBP\n",
+    "Date,Text,Amount (CAD)\n03/04/2026,a,-1.50\n",
+  ])
+  func `the month may come first elsewhere`(_ text: String) {
+    #expect(ReadStatement(text).rows == [])
+  }
+
   @Test func `an unknown word in place of a state is said`() {
     let text = "Date,Text,Amount,Status\n2026-10-03,a,1.00,booked\n2026-10-04,b,1.00,parked\n"
     let one = ReadStatement(text)

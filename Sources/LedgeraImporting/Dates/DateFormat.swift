@@ -36,6 +36,10 @@ package struct DateFormat: Sendable, Equatable {
   package let text: String
   private let manner: Manner
   private let parts: [Part]
+  /// Whether the day comes before month and year.
+  var beginsWithDay: Bool {
+    if case .number(.day, _) = parts.first { true } else { false }
+  }
   /// What follows the date and its time is left, e.g. a zone.
   var ignoresRest = false
 

@@ -21,6 +21,9 @@ extension StatementReader {
         return format
       }
       if let format = options.known.dateFormat { return format }
+      if writesDayFirst(layout, rows), let format = [one, other].first(where: \.beginsWithDay) {
+        return format
+      }
       let row = rows.lowerBound + index
       let text = table.text(row: row, column: column)
       let readings = [one, other].compactMap { $0.day(text)?.text }
@@ -40,38 +43,65 @@ extension StatementReader {
     return nil
   }
 
+  /// Whether amounts are written as in countries that write the day before the month: with a decimal comma, or
+  /// in currencies of none but those. A column of currencies may come from a program of any country.
+  private func writesDayFirst(_ layout: StatementLayout, _ rows: ClosedRange<Int>) -> Bool {
+    if case .known(.comma) = DecimalMarkDetection.detect(
+      amounts(layout, rows), stated: options.decimalMark)
+    {
+      return true
+    }
+    let monthFirst: Set = ["USD", "CAD", "PHP", "BZD", "KYD", "LRD", "PAB"]
+    return areAll(writtenCurrencies(layout, rows)) { !monthFirst.contains($0) }
+  }
+
   /// Whether all amounts are in currencies without a smaller unit.
   private func isWhole(_ layout: StatementLayout, _ rows: ClosedRange<Int>) -> Bool {
-    let column = layout.columns.firstIndex(of: .currency)
-    let currencies = rows.lazy.flatMap { row in
-      let own = column.map { String(decoding: table.text(row: row, column: $0), as: UTF8.self) }
-      let beside = layout.moved.compactMap {
-        WrittenNumber(table.text(row: row, column: $0))?.currency
-      }
-      return ([own ?? ""] + beside).filter { !$0.isEmpty }
+    let own = layout.places(of: .currency).flatMap { column in
+      rows.map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
     }
-    let named = Set(currencies).union(layout.currency.map { [$0] } ?? [])
-    return !named.isEmpty
-      && named.allSatisfy { name in
+    return areAll(
+      writtenCurrencies(layout, rows).union(own.filter { !$0.isEmpty }), Currencies.isWhole)
+  }
+
+  /// Currencies that the header names, or that stand beside amounts.
+  private func writtenCurrencies(
+    _ layout: StatementLayout, _ rows: ClosedRange<Int>
+  ) -> Set<String> {
+    let beside = rows.lazy.flatMap { row in
+      layout.moved.compactMap { WrittenNumber(table.text(row: row, column: $0))?.currency }
+    }
+    return Set(beside.filter { !$0.isEmpty }).union(layout.currency.map { [$0] } ?? [])
+  }
+
+  /// Whether there are currencies, and each that a code or a sign may mean is of a kind.
+  private func areAll(_ names: Set<String>, _ isOfKind: (String) -> Bool) -> Bool {
+    !names.isEmpty
+      && names.allSatisfy { name in
         // Of a code this is a sign, and a sign may be that of several.
         let codes = Currencies.isCode(name) ? [name] : Currencies.equivalents(of: name)
-        return !codes.isEmpty && codes.allSatisfy(Currencies.isWhole)
+        return !codes.isEmpty && codes.allSatisfy(isOfKind)
       }
+  }
+
+  /// What is in the columns of money, row by row.
+  private func amounts(
+    _ layout: StatementLayout, _ rows: ClosedRange<Int>
+  ) -> some Sequence<ArraySlice<UInt8>> {
+    let (table, columns) = (table, layout.money)
+    return rows.lazy.flatMap { row in columns.lazy.map { table.text(row: row, column: $0) } }
   }
 
   mutating func decimalMark(
     of layout: StatementLayout, rows: ClosedRange<Int>
   ) -> NumberStyle.DecimalMark? {
-    let (table, columns) = (table, layout.money)
-    let texts = rows.lazy.flatMap { row in
-      columns.lazy.map { table.text(row: row, column: $0) }
-    }
-    switch DecimalMarkDetection.detect(texts, stated: options.decimalMark) {
+    switch DecimalMarkDetection.detect(amounts(layout, rows), stated: options.decimalMark) {
     case .known(let mark): return mark
     case .ambiguous(let mark, let readings, let index):
       // Three digits after a mark are a group where the currency has no smaller unit.
       if let known = options.known.decimalMark { return known }
       if isWhole(layout, rows) { return mark == .point ? .comma : .point }
+      let columns = layout.money
       var finding = Diagnostic(
         .csvAmount, "this may be \(readings.joined(separator: " or "))",
         at: span(
