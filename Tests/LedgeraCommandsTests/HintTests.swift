@@ -39,6 +39,11 @@ import Testing
       "note: no transaction matches 'a.journal', which is a file: to read it, write -f a.journal"
     ),
     ("amt:>1000", "note: no transaction matches 'amt:>1000'"),
+    ("2026-11", "note: no transaction matches '2026-11'; for the period, write -p 2026-11"),
+    (
+      "last month",
+      "note: no transaction matches 'last month'; for the period, write -p 'last month'"
+    ),
   ])
   func `a query that matches nothing is said to, with the nearest name`(
     _ word: String, _ note: String

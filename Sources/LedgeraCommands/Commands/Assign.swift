@@ -76,6 +76,14 @@ extension Invocation {
         "'assign' takes an amount, and perhaps a date before it",
         hints: ["ledgera assign 50 --from food --to Japan"])
     }
+    if arguments.count == 2, !arguments[0].contains(where: \.isNumber),
+      (try? transactionDay(arguments[0])) == nil
+    {
+      let name = shown(arguments[0])
+      throw .usage(
+        "'assign' takes an amount, and names only with --from and --to",
+        hints: ["ledgera assign \(text) --to \(name)", "ledgera assign \(text) --from \(name)"])
+    }
     let day = try transactionDay(arguments.count == 2 ? arguments[0] : nil)
     var names: [EnvelopeAssignment.End: String] = [:]
     names[.from] = value(.assignFrom)

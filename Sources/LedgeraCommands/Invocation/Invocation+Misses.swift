@@ -8,7 +8,7 @@ extension Invocation {
   func noteMiss(
     of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {
-    let isReport = [.reports, .git].contains(command.group)
+    let isReport = [.reports, .git, .planning].contains(command.group)
     guard isReport || command.group == .lists, try outputFormat() == .text,
       !matches(query, journal), let miss = miss(of: words, in: journal, isList: !isReport)
     else { return }
@@ -40,6 +40,10 @@ extension Invocation {
       note += ", which is a pattern of accounts; did you mean \(other)?"
     } else if namesFile(miss) {
       note += ", which is a file: to read it, write -f \(miss)"
+    } else if (try? PeriodExpression(miss, today: today())) != nil,
+      command.allOptions.contains(where: { $0 === OptionSpec.period })
+    {
+      note += "; for the period, write -p \(miss.contains(" ") ? "'\(miss)'" : miss)"
     } else if let near = NearestName(to: miss, in: journal) {
       note += "; the nearest \(near.kind) is \(shown(near.name))"
     }
