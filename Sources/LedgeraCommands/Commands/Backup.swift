@@ -30,6 +30,14 @@ extension Command {
     guard invocation.arguments.count <= 1 else {
       throw .usage("'backup' takes one directory", hints: ["quote a name with spaces"])
     }
+    if let name = invocation.arguments.first,
+      ["bz2", "gz", "tar", "tgz", "xz", "zip"].contains(Path.fileExtension(of: name)),
+      invocation.environment.disk.status(invocation.environment.absolutePath(name)) == nil
+    {
+      throw .usage(
+        "'backup' takes a directory, and \(shown(name)) looks like a file",
+        hints: ["name its directory: 'backup' names the archive itself"])
+    }
     let books = try invocation.without(.auto, .forecast).readBooks()
     let collection = try BackupCollection(books.journal, invocation)
     let members = collection.members

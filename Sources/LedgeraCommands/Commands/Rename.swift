@@ -39,7 +39,11 @@ extension Command {
     guard words.count == 3, words[1] != words[2] else {
       throw .usage(
         "'rename' takes \(kinds), an old name and a new one",
-        hints: ["ledgera rename account expenses:food expenses:groceries"])
+        hints: [
+          words.count == 2
+            ? "ledgera rename account \(shown(words[0])) \(shown(words[1]))"
+            : "ledgera rename account expenses:food expenses:groceries"
+        ])
     }
     guard let kind = Rename.Kind(rawValue: words[0]) else {
       throw .usage("'rename' renames \(kinds), not \(shown(words[0]))")

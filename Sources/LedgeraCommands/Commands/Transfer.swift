@@ -52,10 +52,11 @@ extension OptionSpec {
 }
 
 extension [String] {
-  /// With amounts in two words as one: `50 USD`. Symbols have no small letters, which names of days have.
+  /// With amounts in two words as one after two accounts: `50 USD`. Symbols have no small letters, which
+  /// names of days have.
   fileprivate var joiningAmounts: [String] {
-    reduce(into: []) { words, word in
-      let isSymbol = !word.contains { $0.isNumber || $0.isLowercase }
+    dropFirst(2).reduce(into: Array(prefix(2))) { words, word in
+      let isSymbol = words.count > 2 && !word.contains { $0.isNumber || $0.isLowercase }
       if isSymbol, let last = words.last, last.allSatisfy(\.isAmountSign) {
         words[words.count - 1] = last + " " + word
       } else {

@@ -84,6 +84,8 @@ import Testing
     #expect(run.status == .unreadable)
     #expect(run.errors.contains("cannot be read"))
     #expect(EditingRun(["backup", "a", "b"], on: disk).status == .usage)
+    let file = EditingRun(["backup", "/safe/books.zip"], on: disk)
+    #expect(file.errors.hasPrefix("error: 'backup' takes a directory, and '/safe/books.zip' looks"))
   }
 
   @Test func `paths of every length and any bytes come back`() throws {

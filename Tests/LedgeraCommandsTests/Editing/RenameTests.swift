@@ -176,6 +176,8 @@ import Testing
   func `names that make no sense are refused`(words: [String]) {
     let disk = MemoryDisk(["/books/main.journal": "2026-01-02 x\n    a  1\n    q\n"])
     #expect(EditingRun(["rename"] + words, on: disk).status == .usage)
+    let unnamed = EditingRun(["rename", "a", "b"], on: disk)
+    #expect(unnamed.errors.hasSuffix("help: ledgera rename account 'a' 'b'\n"), "\(unnamed.errors)")
   }
 
   @Test(arguments: 0..<150 as Range<UInt64>)
