@@ -109,7 +109,7 @@ package struct AssignedStatements {
   }
 
   /// Of a card that counts what was spent as positive, the statement as the books count it. Where neither
-  /// file nor account nor earlier imports say so, lines half of which or more are positive are asked about.
+  /// file nor account nor earlier imports say so, lines most of which are positive are asked about.
   private func signed(
     _ statement: BankStatement, of account: AccountID, in file: String
   ) throws(ImportFailure) -> BankStatement {
@@ -121,9 +121,7 @@ package struct AssignedStatements {
     }
     let rows = statement.bookedRows
     let spentCount = rows.count { !$0.amount.isNegative }
-    guard spentCount > 0, spentCount * 2 >= rows.count, !hasImportedSpending(account) else {
-      return statement
-    }
+    guard spentCount * 2 > rows.count, !hasImportedSpending(account) else { return statement }
     throw .openSigns(account: journal.name(account), file: file)
   }
 

@@ -13,7 +13,7 @@ package enum ImportFailure: ExplainedError {
   case unknownCommodity(String, file: String)
   /// A line is in another commodity than the account has had so far.
   case otherCommodity(String, account: String, line: Int, file: String)
-  /// Half of the lines of a card or more are positive: they may be what was spent.
+  /// Most lines of a card are positive: they may be what was spent.
   case openSigns(account: String, file: String)
   case unreadableRules(file: String)
   /// The books have only so many imports.
@@ -38,7 +38,7 @@ package enum ImportFailure: ExplainedError {
     case .otherCommodity(let symbol, let account, let line, let file):
       "line \(line) of \(shown(file)) is in \(shown(symbol)), which \(account) has never held"
     case .openSigns(let account, let file):
-      "amounts of \(shown(file)) are positive: nothing says whether that was spent with"
+      "most amounts of \(shown(file)) are positive: nothing says whether that was spent with"
         + " \(account) or paid into it"
     case .unreadableRules(let file): "the rules of \(shown(file)) cannot be read"
     case .noSuchImport(0): "nothing in the books was imported"

@@ -36,6 +36,11 @@ import Testing
     #expect(written(["price"] + words.dropLast()).contains("P 2026-11-21 USD 3.65 PLN"))
   }
 
+  @Test func `an empty word after an amount is no symbol`() {
+    let run = Run(arguments: ["transfer", "bank", "food", "12", ""], files: Self.files)
+    #expect(run.status == .usage, "\(run.errors)")
+  }
+
   @Test func `a price has any number of decimals`() {
     #expect(written(["price", "DKK", "0.13405", "EUR"]).contains("DKK 0.13405 EUR"))
   }

@@ -56,7 +56,8 @@ extension [String] {
   /// names of days have.
   fileprivate var joiningAmounts: [String] {
     dropFirst(2).reduce(into: Array(prefix(2))) { words, word in
-      let isSymbol = words.count > 2 && !word.contains { $0.isNumber || $0.isLowercase }
+      let isSymbol =
+        words.count > 2 && !word.isEmpty && !word.contains { $0.isNumber || $0.isLowercase }
       if isSymbol, let last = words.last, last.allSatisfy(\.isAmountSign) {
         words[words.count - 1] = last + " " + word
       } else {

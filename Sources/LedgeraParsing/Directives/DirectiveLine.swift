@@ -160,14 +160,19 @@ extension JournalParser {
   }
 
   /// Skips an indented line below a directive, with a warning unless it only informs in Ledger. A posting
-  /// whose transaction has lost its first line is an error, and those that follow are skipped with it.
+  /// whose transaction has lost its first line is an error, and those that follow are skipped with it; so is
+  /// what is nearly `format`.
   mutating func skipSubdirective(of owner: SubdirectiveOwner) {
     let line = scanner.position..<trimmedLineEnd
     let text = scanner.text(line)
     let word = text.prefix { !$0.isBlank }
     guard !owner.skipped.contains(String(word)) else { return }
     let effect = owner.effect(of: word)
-    if effect == nil, isLikePosting(line) {
+    if owner == .commodity, EditDistance.closest(to: String(word), among: ["format"]) != nil {
+      report(
+        .invalidDirective, "'\(quoted(line))' does not belong below \(owner.directive)", at: line,
+        help: "did you mean 'format' and an amount?")
+    } else if effect == nil, isLikePosting(line) {
       report(
         .invalidDirective, "'\(quoted(line))' does not belong below \(owner.directive)",
         at: line, help: "begin comments with ';', and transactions with a date at the margin")
