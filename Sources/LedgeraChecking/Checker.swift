@@ -42,9 +42,9 @@ package enum Checker {
     }
     diagnostics.add(contentsOf: completion.findings)
     var final = completion.accounts
-    var changesAccounts = options.pivot != nil
+    var changesSums = options.pivot != nil
     if !diagnostics.hasErrors, options.conversions.apply(to: &store, final) {
-      changesAccounts = true
+      changesSums = true
       final = AccountTree(completing: &store)
     }
     if let pivot = options.pivot {
@@ -56,6 +56,10 @@ package enum Checker {
         diagnostics.add(.tooManyParents(of: account, in: store))
       }
     }
+    if !diagnostics.hasErrors, let figures = options.hledgerFigures {
+      figures.apply(to: &store)
+      changesSums = true
+    }
     let journal = Journal(store, accounts: final)
     if options.pivot == nil {
       for finding in GluedNames(journal).findings { diagnostics.add(finding) }
@@ -65,7 +69,7 @@ package enum Checker {
       isFine
       ? Ledger(
         journal: journal, order: TransactionOrder(order.numbers),
-        closingBalances: changesAccounts ? nil : completion.closingBalances) : nil
+        closingBalances: changesSums ? nil : completion.closingBalances) : nil
     return CheckingResult(
       journal: journal, ledger: ledger,
       diagnostics: diagnostics, order: TransactionOrder(order.numbers))
@@ -128,6 +132,8 @@ package struct CheckingOptions: Sendable {
   package var conversions = ConversionInference()
   /// `--pivot`; nil: postings keep their accounts.
   package var pivot: Pivot?
+  /// nil: amounts are as they are written.
+  package var hledgerFigures: HledgerFigures?
   /// How many threads may work on a large journal; the result does not depend on it.
   package var threads: Int
 

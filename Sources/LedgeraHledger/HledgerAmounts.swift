@@ -5,8 +5,7 @@ import LedgeraQuantities
 /// Amounts as hledger's JSON has them, with the member names of its newer versions and of its older ones
 /// (`aprice`, `asdecimalpoint`).
 ///
-/// Figures of reports are exact, and their style says how many decimals hledger would show. Sums have no
-/// costs: amounts of a commodity are one, whatever they cost.
+/// Figures of reports are exact, and their style says how many decimals hledger would show.
 struct HledgerAmounts: Sendable {
   let journal: Journal
   private let order: CommodityOrder
@@ -18,47 +17,78 @@ struct HledgerAmounts: Sendable {
 
   /// A sum.
   func figures(_ balance: WideBalance) -> JSONValue {
-    .array(order.sorted(balance).map { figure($0) })
+    .array(order.sorted(balance).compactMap { part(of: balance, $0) })
   }
 
   /// A mean, which has no more decimals than it needs.
   func average(_ balance: WideBalance) -> JSONValue {
-    .array(
-      order.sorted(balance).map { figure(WideAmount($0.quantity.normalized, $0.commodity)) })
+    figures(balance.mapQuantities(\.normalized))
+  }
+
+  /// An amount of a sum with its cost, if sums tell it; nil: it is the cost of another one.
+  private func part(of balance: WideBalance, _ amount: WideAmount) -> JSONValue? {
+    switch journal.commodity(amount.commodity).pricing {
+    case nil: return figure(amount)
+    case .unit(let cost):
+      let unit = figure(WideAmount(cost), decimals: cost.quantity.scale)
+      return figure(amount, cost: ["contents": unit, "tag": "UnitCost"])
+    case .costs: return nil
+    case .total:
+      let costs = CommodityID(amount.commodity.number + 1)
+      guard case .costs(let commodity, let decimals) = journal.commodity(costs).pricing else {
+        return figure(amount)
+      }
+      let total = figure(WideAmount(balance[costs], commodity), decimals: decimals)
+      return figure(amount, cost: ["contents": total, "tag": "TotalCost"])
+    }
   }
 
   /// An amount of a sum, in the style of its commodity.
-  func figure(_ amount: WideAmount) -> JSONValue {
-    value(
-      amount.quantity, amount.commodity, journal.commodity(amount.commodity).style,
-      rounding: "HardRounding", cost: .null)
+  ///
+  /// - Parameter decimals: How many its style says; nil: those of its commodity.
+  func figure(
+    _ amount: WideAmount, decimals: UInt8? = nil, cost: JSONValue = .null
+  ) -> JSONValue {
+    var style = style(
+      journal.commodity(amount.commodity).style, of: amount, rounding: "HardRounding")
+    if let decimals { style["asprecision"] = .integer(Int(decimals)) }
+    return value(amount, style, cost: cost)
   }
 
   /// An amount as it is written in a transaction.
-  func written(_ amount: WideAmount, cost: Cost? = nil) -> JSONValue {
-    value(
-      amount.quantity, amount.commodity, journal.style(asWritten: amount),
-      rounding: "NoRounding", cost: cost.map { self.cost($0) } ?? .null)
+  ///
+  /// - Parameter decimals: How many of its decimals its quantity has; nil: all.
+  func written(_ amount: WideAmount, decimals: UInt8? = nil, cost: Cost? = nil) -> JSONValue {
+    var style = journal.commodity(amount.commodity).style
+    style.number.decimals = amount.quantity.scale
+    var short = amount
+    if let decimals { short.quantity = amount.quantity.trimmed(toDecimals: decimals) }
+    return value(
+      short, self.style(style, of: amount, rounding: "NoRounding"),
+      cost: cost.map { self.cost($0, of: amount) } ?? .null)
   }
 
-  private func value(
-    _ quantity: WideQuantity, _ commodity: CommodityID, _ style: AmountStyle, rounding: String,
-    cost: JSONValue
-  ) -> JSONValue {
+  private func value(_ amount: WideAmount, _ style: JSONValue, cost: JSONValue) -> JSONValue {
     [
-      "acommodity": .string(journal.commodity(commodity).symbol),
+      "acommodity": .string(journal.commodity(amount.commodity).symbol),
       "acost": cost,
       "acostbasis": .null,
       "aprice": earlier(cost),
-      "aquantity": self.quantity(quantity),
-      "astyle": self.style(style, quantity, rounding),
+      "aquantity": quantity(amount.quantity),
+      "astyle": style,
     ]
   }
 
-  private func cost(_ cost: Cost) -> JSONValue {
-    [
-      "contents": written(WideAmount(cost.amount)),
-      "tag": cost.isTotal ? "TotalCost" : "UnitCost",
+  /// A cost as it is written; a total has the amount's sign, and as many digits as it needs.
+  private func cost(_ cost: Cost, of amount: WideAmount) -> JSONValue {
+    let price = WideAmount(cost.amount)
+    guard cost.isTotal else { return ["contents": written(price), "tag": "UnitCost"] }
+    let signed =
+      amount.isZero
+      ? .zero : amount.quantity.isNegative ? price.quantity.negated : price.quantity
+    let total = WideAmount(signed, price.commodity)
+    return [
+      "contents": written(total, decimals: signed.normalized.scale), "tag": "TotalCost",
     ]
   }
 
@@ -81,16 +111,18 @@ struct HledgerAmounts: Sendable {
     ]
   }
 
-  private func style(_ style: AmountStyle, _ quantity: WideQuantity, _ rounding: String)
-    -> JSONValue
-  {
+  private func style(
+    _ style: AmountStyle, of amount: WideAmount, rounding: String
+  ) -> JSONValue {
     let number = style.number
-    let decimals = number.decimals ?? quantity.scale
+    let costs = journal.commodity(amount.commodity).costStyle
+    let decimals =
+      number.decimals ?? max(amount.quantity.scale, costs?.number.decimals ?? 0)
     let mark: JSONValue =
       decimals == 0 && number.grouping == nil
       ? .null : .string(String(Character(Unicode.Scalar(number.decimalMark.rawValue))))
     return [
-      "ascommodityside": style.side == .left ? "L" : "R",
+      "ascommodityside": style.side == .left || amount.commodity == .none ? "L" : "R",
       "ascommodityspaced": .bool(style.isSpaced),
       "asdecimalmark": mark,
       "asdecimalpoint": mark,
@@ -103,14 +135,5 @@ struct HledgerAmounts: Sendable {
       "asprecision": .integer(Int(decimals)),
       "asrounding": .string(rounding),
     ]
-  }
-}
-
-extension Journal {
-  /// The style of an amount's commodity with the decimals that the amount has.
-  fileprivate func style(asWritten amount: WideAmount) -> AmountStyle {
-    var style = commodity(amount.commodity).style
-    style.number.decimals = amount.quantity.scale
-    return style
   }
 }

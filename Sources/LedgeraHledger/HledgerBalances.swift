@@ -1,5 +1,6 @@
 package import LedgeraJSON
 import LedgeraModel
+import LedgeraQuantities
 package import LedgeraReporting
 
 extension BalanceReport {
@@ -13,7 +14,7 @@ extension BalanceReport {
         amounts.figures(row.amounts.first ?? WideBalance()),
       ]
     }
-    return [.array(rows), amounts.figures(totals.amounts.first ?? WideBalance())]
+    return [.array(rows), amounts.figures(totals.withZeros.amounts.first ?? WideBalance())]
   }
 
   /// `prDates`, `prRows` and `prTotals`.
@@ -21,7 +22,7 @@ extension BalanceReport {
     [
       "prDates": hledgerDates,
       "prRows": .array(rows.map { amounts.row($0, named: .string($0.name), periods.count) }),
-      "prTotals": amounts.row(totals, named: [], periods.count),
+      "prTotals": amounts.row(totals.withZeros, named: [], periods.count),
     ]
   }
 
@@ -49,17 +50,43 @@ extension StatementReport {
           ]
         }),
       "cbrTitle": .string(title),
-      "cbrTotals": amounts.row(net, named: [], first.periods.count),
+      "cbrTotals": amounts.row(
+        net.withZeros, named: [], first.periods.count, average: netAverage),
     ]
+  }
+
+  /// The sum of the sections' means, each without zeros at the end.
+  private var netAverage: WideBalance {
+    sections.reduce(into: WideBalance()) { net, section in
+      let average = section.report.totals.withZeros.average.mapQuantities(\.normalized)
+      net.add(section.kind.isSubtracted ? average.negated : average)
+    }
+  }
+}
+
+extension BalanceReport.Figures {
+  /// Totals that list the commodities of rows left out, too.
+  var withZeros: BalanceReport.Figures {
+    var totals = self
+    for (index, zero) in zeros.enumerated() {
+      if index == totals.amounts.count { totals.amounts.append(WideBalance()) }
+      totals.amounts[index].add(zero)
+      totals.total.add(zero)
+      totals.average.add(zero)
+    }
+    return totals
   }
 }
 
 extension HledgerAmounts {
   /// A row with an amount for each period.
   ///
-  /// - Parameter periodCount: Totals without rows have amounts, too.
+  /// - Parameters:
+  ///   - periodCount: Totals without rows have amounts, too.
+  ///   - average: nil: that of the figures, without zeros at the end.
   fileprivate func row(
-    _ figures: BalanceReport.Figures, named name: JSONValue, _ periodCount: Int
+    _ figures: BalanceReport.Figures, named name: JSONValue, _ periodCount: Int,
+    average: WideBalance? = nil
   ) -> JSONValue {
     let cells =
       figures.amounts
@@ -67,7 +94,7 @@ extension HledgerAmounts {
         repeating: WideBalance(), count: max(0, periodCount - figures.amounts.count))
     return [
       "prrAmounts": .array(cells.map { self.figures($0) }),
-      "prrAverage": self.average(figures.average),
+      "prrAverage": average.map(self.figures) ?? self.average(figures.average),
       "prrName": name,
       "prrTotal": self.figures(figures.total),
     ]

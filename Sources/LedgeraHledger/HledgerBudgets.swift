@@ -12,7 +12,7 @@ extension BudgetReport {
         zip(actual.rows, goals).map {
           row($0, $1, named: .string($0.name), amounts)
         }),
-      "prTotals": row(actual.totals, goalTotals, named: [], amounts),
+      "prTotals": row(actual.totals.withZeros, goalTotals?.withZeros, named: [], amounts),
     ]
   }
 

@@ -11,12 +11,19 @@ extension TransactionListing {
     let encoder = HledgerTransactions(journal)
     return .sequence(
       Batches(of: OnDemand { transactions }, with: {}) { index, _, values in
-        let value = encoder.value(of: journal.transaction(index)) { posting in
+        let transaction = journal.transaction(index)
+        let value = encoder.value(of: transaction) { posting in
           let balance = balance(of: posting)
           guard balance.amounts.count == 1 else { return encoder.written(balance) }
           let own = posting.amounts.first.map { WideBalance(WideAmount($0)) }
           let cost = posting.cost.flatMap { $0.isOffset || balance != own ? nil : $0 }
-          return .array([encoder.amounts.written(balance.amounts[0], cost: cost)])
+          let decimals =
+            posting.record.flags.isInferred && balance == own
+            ? journal.store.neededDecimals(
+              ofInferred: posting.index, in: transaction.record.postings) : nil
+          return .array([
+            encoder.amounts.written(balance.amounts[0], decimals: decimals, cost: cost)
+          ])
         }
         values.append(value)
       })

@@ -1,4 +1,5 @@
 package import LedgeraModel
+import LedgeraQuantities
 
 /// How a report converts amounts: to their cost, to a market value, or both one after the other.
 package struct Valuation: Hashable, Sendable {
@@ -106,6 +107,8 @@ extension Valuation {
   /// The market value on a day, in the target.
   package func valued(_ amount: WideAmount, on day: Day, with book: PriceBook) -> WideAmount {
     guard let market, !market.hasUnknownTarget else { return amount }
-    return book.value(of: amount, in: market.target, on: day)
+    var value = book.value(of: amount, in: market.target, on: day)
+    if value.commodity != amount.commodity { value.quantity = value.quantity.normalized }
+    return value
   }
 }

@@ -58,14 +58,19 @@ package struct BooksSession: Sendable {
     return session
   }
 
-  /// With exchanges written otherwise, or something else instead of accounts. Checks beyond the basic ones are
-  /// about what is written, and left out.
+  /// With exchanges written otherwise, or something else instead of accounts or amounts. Checks beyond the basic
+  /// ones are about what is written, and left out.
   ///
-  /// - Parameter pivot: nil: postings keep their accounts.
-  package func showing(_ conversions: ConversionInference, _ pivot: Pivot?) -> BooksSession {
+  /// - Parameters:
+  ///   - pivot: nil: postings keep their accounts.
+  ///   - figures: nil: postings keep their amounts.
+  package func showing(
+    _ conversions: ConversionInference, _ pivot: Pivot?, _ figures: HledgerFigures?
+  ) -> BooksSession {
     var session = checking([])
     session.request.checking.conversions = conversions
     session.request.checking.pivot = pivot
+    session.request.checking.hledgerFigures = figures
     return session
   }
 

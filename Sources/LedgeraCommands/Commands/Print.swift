@@ -147,7 +147,7 @@ extension OptionSpec {
     "details",
     help: "add each posting's value in the base currency when it was booked, with the rate, its day"
       + " and its source; to CSV times and costs, too")
-  fileprivate static let explicit = OptionSpec(
+  static let explicit = OptionSpec(
     "explicit", short: "x", help: "show all amounts and costs, including those left out")
   fileprivate static let match = OptionSpec(
     "match", short: "m", value: .required("DESC"),

@@ -12,17 +12,35 @@ extension OptionSpec {
 
 extension Invocation {
   /// The same books as a report is asked to show them: with exchanges written otherwise (`--infer-costs`,
-  /// `--infer-equity`, `-B`), and with what `--pivot` asks for instead of accounts. What is found in them
-  /// was told of what is written.
+  /// `--infer-equity`, `-B`), with what `--pivot` asks for instead of accounts, and with amounts as hledger's
+  /// JSON tells them. What is found in them was told of what is written.
   func asShown(_ ledger: Ledger, _ output: inout Output) throws(CommandFailure) -> Ledger {
     guard !command.changesBooks else { return ledger }
     let conversions = ConversionInference(
       costs: has(.inferCosts), postings: has(.inferEquity), isAtCost: try convertsToCost)
     let pivot = try pivot(in: ledger.journal)
-    guard pivot != nil || conversions.changes(ledger.journal) else { return ledger }
-    let books = try read(session().showing(conversions, pivot))
+    let figures = try hledgerFigures.flatMap { $0.changes(ledger.journal) ? $0 : nil }
+    guard pivot != nil || figures != nil || conversions.changes(ledger.journal) else {
+      return ledger
+    }
+    let books = try read(session().showing(conversions, pivot, figures))
     if let shown = books.ledger { return shown }
     return try self.ledger(of: books, &output)
+  }
+
+  /// nil: amounts keep their decimals, and sums do not tell them apart by their cost.
+  private var hledgerFigures: HledgerFigures? {
+    get throws(CommandFailure) {
+      // What lists transactions has amounts as they are written.
+      let isListing = command.options.contains { $0 === OptionSpec.explicit }
+      guard guise == .hledger, !isListing, try outputFormat() == .json else { return nil }
+      let converting: [OptionSpec] = [
+        .cost, .market, .exchange, .value, BalanceFlags.valueChange, BalanceFlags.gain,
+        BalanceFlags.percent,
+      ]
+      let isSum = command.options.contains { $0 === BalanceFlags.sum }
+      return HledgerFigures(separatesCosts: isSum && !converting.contains(where: has))
+    }
   }
 
   /// nil: postings keep their accounts.

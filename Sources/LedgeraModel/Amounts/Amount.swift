@@ -73,8 +73,10 @@ public struct WideAmount: Hashable, Sendable {
   }
 
   /// The sum with another amount of the same commodity.
+  /// The sum has the decimals of the longer one; a zero has none to add.
   func adding(_ other: WideAmount) -> WideAmount {
-    WideAmount(
-      quantity + other.quantity, commodity, decimals: decimals.combined(with: other.decimals))
+    let sum =
+      isZero ? other.quantity : other.isZero ? quantity : quantity + other.quantity
+    return WideAmount(sum, commodity, decimals: decimals.combined(with: other.decimals))
   }
 }

@@ -22,6 +22,9 @@ public struct CommodityInfo: Sendable {
   /// The tags of that directive, a run of `JournalStore.tags`.
   public var tags: Range<Int> = 0..<0
 
+  /// What its amounts cost; nil: sums do not tell them apart by that.
+  package var pricing: Pricing?
+
   public init(symbol: String) { self.symbol = symbol }
 
   /// How costs in this commodity were written: the style of the last, the decimals of the longest;
@@ -152,4 +155,15 @@ public enum Currencies {
     UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWL
     ATS BEF DEM ESP FIM FRF GRD IEP ITL LUF NLG PTE SIT SKK
     """.split(whereSeparator: \.isWhitespace).map(String.init))
+}
+
+/// What the amounts of a commodity cost, where sums tell them apart by that (reference.md § Under the name
+/// hledger).
+package enum Pricing: Sendable {
+  /// All have this cost of a unit.
+  case unit(Amount)
+  /// They have total costs, which the next commodity sums.
+  case total
+  /// The total costs, in this commodity and written with that many decimals, of the commodity before.
+  case costs(CommodityID, decimals: UInt8)
 }

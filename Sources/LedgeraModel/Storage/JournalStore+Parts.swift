@@ -1,4 +1,5 @@
 public import LedgeraDiagnostics
+import LedgeraQuantities
 
 /// The parts that only some records have. These accessors hide that they are in tables of their
 /// own.
@@ -89,5 +90,27 @@ extension JournalStore {
     let first = Int(detail.bigAmount)
     let count = posting.flags.isMixed ? Int(detail.bigAmountCount) : 1
     return (0..<count).map { bigAmounts[first + $0].amount }
+  }
+}
+
+extension JournalStore {
+  /// How many decimals an amount that was left out needs to balance the others of its transaction: a product only
+  /// has those that are not zeros at the end.
+  ///
+  /// - Parameter postings: All of the transaction.
+  package func neededDecimals(ofInferred number: Int, in postings: Range<Int>) -> UInt8 {
+    let posting = self.postings[number]
+    var decimals: UInt8 = 0
+    for other in postings where other != number {
+      let record = self.postings[other]
+      guard record.flags.kind == posting.flags.kind else { continue }
+      let cost = cost(of: record)
+      forEachAmount(of: record) { amount in
+        let weight = cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount)
+        guard weight.commodity == posting.commodity else { return }
+        decimals = max(decimals, (cost == nil ? weight.quantity : weight.quantity.normalized).scale)
+      }
+    }
+    return decimals
   }
 }

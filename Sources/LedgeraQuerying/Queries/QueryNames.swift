@@ -39,7 +39,11 @@ struct QueryNames: Sendable {
       for inner in list { add(inner, store, accounts) }
     case .account(let pattern): sets[query] = NameSet(pattern, in: store.accountNames)
     case .description(let pattern): sets[query] = NameSet(pattern, in: store.descriptions)
-    case .commodity(let pattern): sets[query] = NameSet(pattern, in: store.commoditySymbols)
+    case .commodity(let pattern):
+      // Not by the table of symbols: several commodities may have the same one (`Pricing`).
+      sets[query] = NameSet(count: store.commodities.count) {
+        pattern.matches(store.commodities[$0].symbol)
+      }
     case .payee(let pattern):
       sets[query] = NameSet(count: store.descriptions.count) {
         pattern.matches(DescriptionBytes(store.descriptions[UInt32($0)]).payee)

@@ -24,6 +24,9 @@ package struct BalanceReport: Sendable {
     package var total = WideBalance()
     /// The mean of all periods.
     package var average = WideBalance()
+    /// Of totals, for each period: what rows that are left out hold, which comes to zero; empty: no row is
+    /// left out.
+    package var zeros: [WideBalance] = []
   }
 
   package let journal: Journal

@@ -47,13 +47,18 @@ struct BalanceTotals {
     of rows: [BalanceReport.Figures], accounts: [AccountFigures]
   ) -> BalanceReport.Figures {
     var amounts = [WideBalance](repeating: WideBalance(), count: periodCount)
-    for row in rows where !row.isIncludedAbove {
+    // From the last to the first, as hledger adds them: what comes to zero between leaves no decimals.
+    for row in rows.reversed() where !row.isIncludedAbove {
       for (index, amount) in row.amounts.enumerated() { amounts[index].add(amount) }
     }
-    if options.isTree || rows.count < accounts.count { addLeftOut(of: accounts, to: &amounts) }
+    var zeros: [WideBalance] = []
+    if options.isTree || rows.count < accounts.count {
+      zeros = addLeftOut(of: accounts, to: &amounts)
+    }
     if rows.isEmpty, amounts.allSatisfy(journal.looksZero) { amounts = [] }
     var totals = BalanceReport.Figures(
       account: nil, name: "", shortName: "", amounts: amounts)
+    totals.zeros = zeros
     totals.total = total(of: amounts)
     if options.hasAverageColumn { totals.average = average(of: amounts) }
     return totals
@@ -61,7 +66,12 @@ struct BalanceTotals {
 
   /// Adds what rows do not show. An exact zero changes nothing, not even which commodities the
   /// totals list.
-  private func addLeftOut(of accounts: [AccountFigures], to amounts: inout [WideBalance]) {
+  ///
+  /// - Returns: The exact zeros.
+  private func addLeftOut(
+    of accounts: [AccountFigures], to amounts: inout [WideBalance]
+  ) -> [WideBalance] {
+    var zeros = [WideBalance](repeating: WideBalance(), count: periodCount)
     var rest = amounts.map(\.negated)
     for account in accounts {
       for (index, amount) in account.amounts.enumerated() {
@@ -69,8 +79,11 @@ struct BalanceTotals {
       }
     }
     for (index, balance) in rest.enumerated() {
-      for amount in balance.amounts where !amount.isZero { amounts[index].add(amount) }
+      for amount in balance.amounts {
+        if amount.isZero { zeros[index].add(amount) } else { amounts[index].add(amount) }
+      }
     }
+    return zeros
   }
 
   // MARK: Order

@@ -126,6 +126,10 @@ struct PostingCollector {
       var result = WideAmount(amount)
       if let cost {
         result = cost.wideTotal(of: amount.quantity)
+        // Where a style says how many decimals are shown, the quantity has only those that it needs.
+        if journal.commodity(result.commodity).style.number.decimals != nil {
+          result.quantity = result.quantity.normalized
+        }
         if keepsCostDecimals { result.decimals = decimalsOfGains(from: cost, of: amount) }
       }
       if valuesPostings, let book {

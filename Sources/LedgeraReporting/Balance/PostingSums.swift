@@ -90,7 +90,8 @@ struct PostingSums: ~Copyable {
   @inline(never)
   private mutating func addSlowly(_ quantity: Quantity, _ number: Int, _ period: Int32) {
     let slot = slots[number]
-    if slot.period == period {
+    if slot.period == period, quantity.isZero, slot.sum != 0 { return }
+    if slot.period == period, slot.sum != 0 {
       let scale = max(slot.scale, quantity.scale)
       if let one = PowersOfTen.scaled(slot.sum, by: Int(scale) - Int(slot.scale)),
         let other = PowersOfTen.scaled(quantity.coefficient, by: Int(scale) - Int(quantity.scale))
@@ -103,7 +104,7 @@ struct PostingSums: ~Copyable {
         }
       }
     }
-    close(number)
+    if slot.period != period || slot.sum != 0 { close(number) }
     slots[number].sum = quantity.coefficient
     slots[number].scale = quantity.scale
     slots[number].period = period

@@ -67,6 +67,10 @@ package struct StatementReport: Sendable {
         if index == net.amounts.count { net.amounts.append(WideBalance()) }
         net.amounts[index].add(signed(amount))
       }
+      for (index, zero) in totals.zeros.enumerated() {
+        if index == net.zeros.count { net.zeros.append(WideBalance()) }
+        net.zeros[index].add(zero)
+      }
       net.total.add(signed(totals.total))
       net.average.add(signed(totals.average))
     }
