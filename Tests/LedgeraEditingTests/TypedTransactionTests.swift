@@ -124,6 +124,11 @@ import Testing
     ("Lunch; assets:old purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
     ("Lunch; purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
     ("Lunch; food 12.50", "a transaction needs at least two postings"),
+    ("Lunch; 12.50; cash", "it is not certain which account 'Lunch' goes to"),
+    ("Lunch; 12.50; food", "'12.50' has no account\nwrite it after its account: 'food 12.50'"),
+    ("Lunch; cash; 12.50 SGD", "'12.50 SGD' has no account\nwrite it after its account: 'cash"),
+    ("Lunch; 12.50; food; cash", "'12.50' has no account"),
+    ("Lunch; 12.50; cash -12.50", "'12.50' has no account"),
     ("Lunch; food 12.50; cash; trip: a, b", "the value of the tag 'trip' has a comma"),
     ("Lunch; food 12.50 sgd; cash", "'sgd' is not a commodity of these books\ndid you mean SGD?"),
     ("Lunch; food 10, fun 5; cash", "'10, fun 5' is not an amount, or not a clear one"),
@@ -146,6 +151,16 @@ import Testing
   ])
   func `what cannot be meant is refused`(_ typed: String, _ message: String) {
     #expect(Self.text(typed).hasPrefix(message), "\(Self.text(typed))")
+  }
+
+  @Test(arguments: ["Lunch; 12.50; cash", "Lunch; 12.50 SGD; cash; trip: Vienna"])
+  func `an amount alone goes where the payee's went, also beside a wallet`(_ typed: String) throws {
+    let composer = TransactionComposer(
+      TestBooks(Self.books, checks: []).journal, today: TestBooks.today)
+    let made = try composer.transaction(typed: typed) { _ in ("expenses:food", "as always") }
+    #expect(made.draft.postings.map(\.account) == ["expenses:food", "assets:cash"])
+    #expect(made.draft.postings.map { $0.amount != nil } == [true, false])
+    #expect(made.notes == ["the account is expenses:food, as always"])
   }
 
   @Test func `new accounts are taken when that is wanted`() {

@@ -190,6 +190,12 @@ import Testing
     #expect(after?.contains(line.replacing("|", with: "")) == false)
   }
 
+  @Test func `a payee typed in another case is known`() {
+    let after = Desk(Self.bank + "lunch| 4.20 bank\n").after("enter this as a transaction")
+    let text = "2026-11-21 lunch\n    expenses:food   4.20 EUR\n    assets:bank\n"
+    #expect(after["main.journal"]?.contains(text) == true, "\(after["main.journal"] ?? "")")
+  }
+
   @Test(arguments: [
     "; a 4.20 |cash", "alias a =| 4", "2026-01-02 x 4.20 |cash", "word |", "a |b c",
   ])

@@ -23,9 +23,10 @@ extension Command {
       word ends with a colon is a tag. Symbols that the books do not know are refused,
       apart from currencies and what is bought at a cost; --new accepts them.
 
-      A transaction with only an amount goes to the account that rules (--rules FILE,
-      see import) or else the books' history have for such a payee; the choice is
-      shown with its reason. Where neither is certain, the account has to be named.
+      A transaction with only an amount, and perhaps what pays it, goes to the account
+      that rules (--rules FILE, see import) or else the books' history have for such
+      a payee; the choice is shown with its reason. Where neither is certain, the
+      account has to be named.
 
       An amount can be divided, by amounts, percentages and one rest, as in the last
       example.

@@ -57,7 +57,7 @@ extension OptionSpec {
     "verbose-tags", group: .input,
     help: "show the tags of what rules make, also as hledger; ledgera always does")
   static let inferMarketPrices = OptionSpec(
-    "infer-market-prices", "infer", group: .input,
+    "infer-market-prices", "infer", "infer-value", group: .input,
     help: "use the costs of postings (@, @@) as prices, too")
   static let usesOldBalancing = TypedOption<Bool>(
     "txn-balancing", value: .choice("RULE", [("old", true), ("exact", false)]), default: false,

@@ -42,8 +42,7 @@ package struct TransactionComposer {
 
   /// The transaction of one line; see `TypedTransaction`.
   ///
-  /// - Parameter category: The account that a transaction with an amount alone goes to, and why;
-  ///   nil: unknown.
+  /// - Parameter category: The account that an amount alone goes to, and why; nil: unknown.
   package func transaction(
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
@@ -59,23 +58,22 @@ package struct TransactionComposer {
     draft.comment = checked.comment
     var parts: [(account: String, amount: String)] = []
     var notes: [String] = []
-    if typed.postings.count == 1, isAmount(typed.postings[0]) {
-      guard let found = category(draft) else {
-        let payee = DescriptionParts(draft.description).payee
-        throw TypingFailure(
-          "it is not certain which account '\(payee)' goes to",
-          hints: ["name it: '\(payee); ACCOUNT \(typed.postings[0])'"])
-      }
-      let name = try accountName(found.account, on: typed.day)
-      parts = [(name, typed.postings[0])]
-      notes = ["the account is \(name), \(found.reason)"]
-    } else {
-      for posting in typed.postings {
-        if TypedSplit.isMeant(posting) {
-          parts += try TypedSplit(posting).parts(by: self, on: typed.day)
-        } else {
-          parts.append(try split(posting, on: typed.day))
+    for (index, posting) in typed.postings.enumerated() {
+      if TypedSplit.isMeant(posting) {
+        parts += try TypedSplit(posting).parts(by: self, on: typed.day)
+      } else if isAmount(posting) {
+        guard index == 0, try isPaidAlone(typed) else { throw .lacksAccount(posting, among: typed) }
+        guard let found = category(draft) else {
+          let payee = DescriptionParts(draft.description).payee
+          throw TypingFailure(
+            "it is not certain which account '\(payee)' goes to",
+            hints: ["name it: '\(payee); ACCOUNT \(posting)'"])
         }
+        let name = try accountName(found.account, on: typed.day)
+        parts.append((name, posting))
+        notes.append("the account is \(name), \(found.reason)")
+      } else {
+        parts.append(try split(posting, on: typed.day))
       }
     }
     if typed.postings.count == 1, let part = parts.last, !part.amount.isEmpty,
@@ -105,6 +103,15 @@ package struct TransactionComposer {
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
     return transaction
+  }
+
+  /// Whether at most an account without an amount that is no category is beside the first posting.
+  private func isPaidAlone(_ typed: TypedTransaction) throws(TypingFailure) -> Bool {
+    guard typed.postings.count > 1 else { return true }
+    guard typed.postings.count == 2, !isAmount(typed.postings[1]) else { return false }
+    let other = try split(typed.postings[1], on: typed.day)
+    let role = journal.account(named: other.account).flatMap(journal.role)
+    return other.amount.isEmpty && role?.isCategory == false
   }
 
   /// One posting at most takes what the others leave, and money goes from one account to another.

@@ -99,6 +99,13 @@ package struct TypingFailure: ExplainedError, Equatable {
 }
 
 extension TypingFailure {
+  /// An amount alone, among others.
+  static func lacksAccount(_ amount: String, among typed: TypedTransaction) -> TypingFailure {
+    let account = typed.postings.first { !$0.contains(where: \.isNumber) } ?? "ACCOUNT"
+    return TypingFailure(
+      "'\(amount)' has no account", hints: ["write it after its account: '\(account) \(amount)'"])
+  }
+
   /// - Parameter hint: What the account becomes with the type proposed.
   static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingFailure {
     let parent = type == .expense ? "expenses" : "assets"

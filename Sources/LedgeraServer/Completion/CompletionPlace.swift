@@ -142,6 +142,10 @@ private struct PlaceFinder {
     case "end":
       return place(
         .words(["comment", "apply account", "aliases", "test"]), start..<endOfName(ends: ";"))
+    case "alias":
+      guard let sign = bytes[start..<cursor].firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      return place(.account, min(skippingBlanks(sign + 1), cursor)..<endOfName(ends: ";"))
+    case "=": return queriedAccount(from: start)
     case "D": return AmountPlace(text, from: blank, to: end(";"), cursor: cursor).place
     case "P": return price(from: start)
     case "~":
@@ -149,6 +153,17 @@ private struct PlaceFinder {
       return endOfName(from: start, to: cursor) == nil ? period : nil
     default: return nil
     }
+  }
+
+  /// A word of a rule's query that says nothing else than an account.
+  private func queriedAccount(from start: Int) -> CompletionPlace? {
+    let blank = bytes[start..<cursor].lastIndex(where: \.isBlank)
+    var token = word(from: blank.map { $0 + 1 } ?? start)
+    guard !text.text(token.lowerBound..<cursor).contains("=") else { return nil }
+    if bytes[token].first == UInt8(ascii: "^"), token.lowerBound < cursor {
+      token = token.lowerBound + 1..<token.upperBound
+    }
+    return place(.account, token)
   }
 
   /// `P DATE COMMODITY PRICE`, a time of day behind the date.

@@ -52,7 +52,7 @@ extension Proposals {
     }
   }
 
-  /// The day that digits name: `23.11.`, `5`, `5.`, `2026/11/`; a number alone is a day of the month, of the
+  /// The day that digits name: `23.11.`, `5`, `5.`, `2026/11/`, `11/`; a number alone is a day of the month, of the
   /// one around it first, and with a sign it counts from today.
   private func named(around near: Day) -> [Proposal] {
     guard let first = typed.first, first.isNumber || "+-".contains(first), !isWrittenInFull else {
@@ -73,7 +73,7 @@ extension Proposals {
       let day = try? TypedDate.day(String(typed.dropLast()), today: today)
     {
       days = [day]
-    } else if let month = yearAndMonth {
+    } else if let month = yearAndMonth ?? latestMonth {
       days = [near, today].filter { ($0.year, $0.month) == month }
       if let first = Day(year: month.0, month: month.1, day: 1) { days.append(first) }
     }
@@ -92,6 +92,14 @@ extension Proposals {
       let month = Int(parts[1]), (1...12).contains(month)
     else { return nil }
     return (year, month)
+  }
+
+  /// `11/`, `11-`: the latest November that has begun; nil: anything else.
+  private var latestMonth: (Int, Int)? {
+    guard typed.last == "/" || typed.last == "-", let month = Int(typed.dropLast()),
+      (1...12).contains(month)
+    else { return nil }
+    return (month > today.month ? today.year - 1 : today.year, month)
   }
 
   private var isWrittenInFull: Bool { Day(written: typed) != nil }

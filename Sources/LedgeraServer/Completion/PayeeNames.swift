@@ -37,11 +37,24 @@ struct PayeeNames {
 }
 
 extension Journal {
-  /// Of each description, by its number, whether this is its payee.
+  /// Of each description, by its number, whether this is its payee: as it is written, else but for its case.
   func areOf(payee: String) -> [Bool] {
+    let exact = areOf(startingWith: payee, by: ==) { $0 == payee }
+    guard !exact.contains(true) else { return exact }
+    let folded = payee.lowercased()
+    return areOf(startingWith: payee) {
+      ($0 | 0x20) == ($1 | 0x20) || $0 | $1 >= 0x80
+    } where: {
+      $0.lowercased() == folded
+    }
+  }
+
+  private func areOf(
+    startingWith payee: String, by isLike: (UInt8, UInt8) -> Bool, where isPayee: (String) -> Bool
+  ) -> [Bool] {
     (0..<UInt32(store.descriptions.count)).map { number in
-      store.descriptions[number].starts(with: payee.utf8)
-        && DescriptionParts(description(DescriptionID(number))).payee == payee
+      store.descriptions[number].starts(with: payee.utf8, by: isLike)
+        && isPayee(DescriptionParts(description(DescriptionID(number))).payee)
     }
   }
 }

@@ -11,7 +11,7 @@ struct TypedNumber {
   /// Whether a blank follows it.
   let isSpaced: Bool
 
-  /// nil: there is no number.
+  /// nil: there is no number, or it ends with a mark and goes on.
   init?(of text: String) {
     let bytes = Array(text.utf8)
     let isPart = { (byte: UInt8) in byte.isDigit || ".,'-+".utf8.contains(byte) }
@@ -19,7 +19,7 @@ struct TypedNumber {
       return nil
     }
     let end = bytes[start...].firstIndex { !isPart($0) } ?? bytes.endIndex
-    guard bytes[start..<end].contains(where: \.isDigit) else { return nil }
+    guard bytes[end - 1].isDigit else { return nil }
     digits = String(decoding: bytes[start..<end], as: UTF8.self)
     self.end = end
     isSpaced = end < bytes.endIndex && bytes[end].isBlank

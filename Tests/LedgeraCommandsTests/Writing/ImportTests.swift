@@ -107,9 +107,11 @@ import Testing
     #expect(books.report("balance expenses:old -N") == "")
     let transaction = books.text().components(separatedBy: "METRO")[1].prefix { $0 != "\n" }
     #expect(!transaction.contains("guess:"))
-    #expect(books.run("add", "--dry-run", "Metro; 3.20; bank").status == .usage)
-    let added = books.run("add", "--dry-run", "Metro; 3.20")
-    #expect(added.messages.contains("the account is expenses:travel, rule metro"))
+    #expect(books.run("add", "--dry-run", "Metro; bank; 3.20").status == .usage)
+    for line in ["Metro; 3.20", "Metro; 3.20; bank"] {
+      let added = books.run("add", "--dry-run", line)
+      #expect(added.messages.contains("the account is expenses:travel, rule metro"))
+    }
     #expect(books.run("rename", "account", "expenses:travel", "expenses:trips").status == .fine)
     #expect(books.text().contains("account expenses:trips  ; payee: metro"))
     let ruled = Self.books(files, journal: journal)
