@@ -202,6 +202,29 @@ import Testing
     #expect(output(of: "balance --daily", on: journal).contains("[exit 1]"))
   }
 
+  @Test(arguments: [
+    ("20.11.2026", "write 2026-11-20"), ("11/20/2026", "write 2026-11-20"),
+    ("11-11-2026", "write 2026-11-11"), ("20261120", "write 2026-11-20"),
+    ("12.11.2026", "write 2026-11-12 or 2026-12-11"), ("32.11.2026", "write the year in full"),
+    ("20261320", "write dates as 2026-11-21"), ("20.11.26", "write the year in full"),
+  ])
+  func `a date in another order says how to write it`(date: String, help: String) {
+    let journal = MarkedJournal("1️⃣\(date) typo\n    a  1\n    b\n")
+    check(journal).expect([("invalid-date", 1)])
+    let text = output(of: "check", on: journal)
+    #expect(text.ranges(of: "= help: \(help)").count == 1, "\(text)")
+  }
+
+  @Test func `a posting that is not indented can be`() {
+    let journal = MarkedJournal(
+      "2026-11-20 x\n1️⃣expenses:food  5.00 EUR\n2️⃣assets:cash\n\n3️⃣note:more  5.00 EUR\n")
+    check(journal).expect([
+      ("unknown-directive", 1), ("unknown-directive", 2), ("unknown-directive", 3),
+    ])
+    let fixes = output(of: "check", on: journal).ranges(of: "indent this posting")
+    #expect(fixes.count == 2)
+  }
+
   @Test func `more than 100,000 periods are refused`() {
     let text = output(
       of: "balance --daily", on: "0001-01-01 x\n  a  1\n  b\n9999-12-31 y\n  a  1\n  b\n")

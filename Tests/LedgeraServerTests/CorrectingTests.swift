@@ -69,6 +69,10 @@ import Testing
     #expect(month["make this 2027-01-01"] == "2027-01-01 x")
     let day = fixes("|2026/02/30 x\n    a  5 EUR\n    b\n")
     #expect(day.keys.sorted() == ["make this 2026/02/28", "make this 2026/03/01"])
+    let last = fixes("12.11|.2026 x\n    a  5 EUR\n    b\n")
+    #expect(last.keys.sorted() == ["make this 2026-11-12", "make this 2026-12-11"])
+    let only = fixes("20.11|.2026 x\n    a  5 EUR\n    b\n")
+    #expect(only.keys.sorted() == ["write 2026-11-20"])
   }
 
   @Test func `other marks and missing blanks are put right`() {

@@ -61,14 +61,33 @@ extension JournalParser {
       return reportStrangeBlank(blank, range)
     }
     let word = String(text.prefix { !$0.isWhitespace })
-    var diagnosticHelp = "begin comments with ';' or '#', and transactions with a date"
+    var diagnosticHelp: String? = "begin comments with ';' or '#', and transactions with a date"
+    var fix: Fix?
     if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
+    } else if word.dropFirst().dropLast().contains(":"), followsTransaction(start) {
+      diagnosticHelp = nil
+      fix = Fix(
+        "indent this posting", edits: [SourceEdit(span(start..<start), with: "    ")], isSafe: false
+      )
     }
     report(
       .unknownDirective, "'\(word)' begins neither a transaction nor a directive", at: range,
-      help: diagnosticHelp)
+      help: diagnosticHelp, fix: fix)
     skipIndentedLines()
+  }
+
+  /// Whether the first of a few lines before a line, after the last empty one, is a transaction's.
+  private func followsTransaction(_ lineStart: Int) -> Bool {
+    var start = lineStart
+    for _ in 0..<20 where start > 0 {
+      let end = start - 1
+      start = end
+      while start > 0, scanner.base[start - 1] != 0x0A { start -= 1 }
+      guard start < end, scanner.base[start] != 0x0D else { return false }
+      if scanner.base[start].isDigit { return true }
+    }
+    return false
   }
 
   /// Reports a line that begins with an unusual blank, so that it looks indented, as if copied from

@@ -1,5 +1,5 @@
 import LedgeraDiagnostics
-import LedgeraModel
+package import LedgeraModel
 
 /// The last full date that was read, since many transactions have the same day.
 struct LatestDate {
@@ -96,10 +96,12 @@ extension JournalParser {
     guard parts.count >= 2 else {
       let word =
         text.isEmpty ? range : range.lowerBound..<scanner.endOfWord(from: range.upperBound)
+      let day = word == range ? Day(digits: text)?.text : nil
       report(
         .invalidDate,
         text.isEmpty ? "a date is expected here" : "'\(quoted(word))' is not a date", at: word,
-        help: "write dates as 2026-11-21, or as 11-21 below a Y directive")
+        help: day == nil ? "write dates as 2026-11-21, or as 11-21 below a Y directive" : nil,
+        fix: day.map { replacement(of: range, by: $0) })
       return nil
     }
     guard separators.allSatisfy({ $0 == separators[0] }) else {
@@ -110,6 +112,14 @@ extension JournalParser {
     }
     let hasYear = parts.count == 3
     if hasYear, firstLength < 4 {
+      let days = Day.endingInYear(parts).map(\.text)
+      if !days.isEmpty {
+        report(
+          .invalidDate, "the date '\(text)' does not begin with its year", at: range,
+          help: days.count > 1 ? "write \(days.joined(separator: " or "))" : nil,
+          fix: days.count == 1 ? replacement(of: range, by: days[0]) : nil)
+        return nil
+      }
       report(
         .invalidDate, "the year of '\(text)' has fewer than four digits", at: range,
         help: "write the year in full")
@@ -191,5 +201,23 @@ extension JournalParser {
     guard first.isDigit, second.isDigit else { return nil }
     scanner.position += 2
     return Int(first &- 0x30) * 10 + Int(second &- 0x30)
+  }
+}
+
+extension Day {
+  /// The days that a date may mean whose year comes last: its day or its month comes first.
+  package static func endingInYear(_ parts: [Int]) -> [Day] {
+    guard parts.count == 3, parts[2] >= 1000 else { return [] }
+    let days = [
+      Day(year: parts[2], month: parts[1], day: parts[0]),
+      Day(year: parts[2], month: parts[0], day: parts[1]),
+    ].compactMap { $0 }
+    return Set(days).count == 1 ? [days[0]] : days
+  }
+
+  /// `20261121`; nil: anything else, or no day.
+  fileprivate init?(digits: String) {
+    guard digits.utf8.count == 8, let number = Int(digits) else { return nil }
+    self.init(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 }

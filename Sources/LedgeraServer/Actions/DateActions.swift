@@ -15,8 +15,12 @@ extension ActionPlace {
       guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
         return []
       }
-      return Self.days(near: year, month, day).map { near in
-        let text = near.text.replacing("-", with: String(mark))
+      let reversed = Day.endingInYear([year, month, day])
+      // A single one is the finding's fix.
+      guard reversed.count != 1 else { return [] }
+      let days = reversed.isEmpty ? Self.days(near: year, month, day) : reversed
+      return days.map { near in
+        let text = reversed.isEmpty ? near.text.replacing("-", with: String(mark)) : near.text
         var editor = session.editor(of: journal)
         editor.replace(span, with: "\(text)")
         return Action(
