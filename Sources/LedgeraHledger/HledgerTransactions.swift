@@ -18,7 +18,7 @@ extension TransactionListing {
           let own = posting.amounts.first.map { WideBalance(WideAmount($0)) }
           let cost = posting.cost.flatMap { $0.isOffset || balance != own ? nil : $0 }
           let decimals =
-            posting.record.flags.isInferred && balance == own
+            balance == own
             ? journal.store.neededDecimals(
               ofInferred: posting.index, in: transaction.record.postings) : nil
           return .array([

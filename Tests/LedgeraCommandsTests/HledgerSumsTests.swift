@@ -102,6 +102,29 @@ import Testing
     #expect(sections.last?.elements[1]["prRows"] == [])
   }
 
+  @Test func `a symbol may be like the name of a commodity with a cost`() throws {
+    let names = (1...9).map { "X\0" + "0000\($0)" }
+    var books = names.map { "2026-01-01 a\n  a  1 \"\($0)\"\n  b\n" }.joined(separator: "\n")
+    books += "\n2026-01-02 b\n  a  1 X @@ 2 EUR\n  b  -2 EUR\n"
+    let held = try rows("b", books: books)[0]
+    #expect(held.count == 10 && held.contains("-2e-0 EUR"))
+    #expect(try rows("a", books: books)[0].contains("1e-0 X @@ 2e-0 EUR"))
+  }
+
+  @Test func `amounts that assertions make keep their decimals`() throws {
+    let books = """
+      2026-01-01 x
+          a    3 X @ 2.500 EUR
+          b    = 5.00 EUR
+          c
+
+      """
+    let amounts = try Self.json(["print"], books: books).elements[0]["tpostings"]?.elements ?? []
+    #expect(
+      amounts.flatMap { Self.texts($0["pamount"]) }
+        == ["3e-0 X @ 2500e-3 EUR", "500e-2 EUR", "-1250e-2 EUR"])
+  }
+
   @Test func `total costs have the amount's sign where they are written`() throws {
     let transactions = try Self.json(["print"]).elements
     let amounts = transactions.flatMap { $0["tpostings"]?.elements ?? [] }

@@ -97,7 +97,7 @@ extension JournalStore {
     return (amount, cost)
   }
 
-  /// A commodity listed right after those like it that there are, by a name that no symbol can have.
+  /// A commodity listed right after those like it that there are.
   fileprivate mutating func addCommodity(
     like commodity: CommodityID, _ pricing: Pricing
   ) -> CommodityID {
@@ -105,7 +105,9 @@ extension JournalStore {
     info.pricing = pricing
     let ordinal = String(commodities.count)
     let zeros = String(repeating: "0", count: max(0, 5 - ordinal.count))
-    _ = commoditySymbols.intern(info.symbol + "\0" + zeros + ordinal)
+    var name = info.symbol + "\0" + zeros + ordinal
+    while commoditySymbols.lookup(name) != nil { name += "\0" }
+    _ = commoditySymbols.intern(name)
     commodities.append(info)
     return CommodityID(UInt16(commodities.count - 1))
   }

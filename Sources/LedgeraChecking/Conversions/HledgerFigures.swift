@@ -21,10 +21,10 @@ package struct HledgerFigures: Sendable {
 
   /// Gives amounts that were left out the decimals of what they stand against.
   private func shortenInferred(in postings: Range<Int>, of store: inout JournalStore) {
-    for number in postings where store.postings[number].flags.isInferred {
-      guard let amount = store.onlyAmount(of: number) else { continue }
-      let decimals = store.neededDecimals(ofInferred: number, in: postings)
-      guard decimals < amount.quantity.scale else { continue }
+    for number in postings {
+      guard let decimals = store.neededDecimals(ofInferred: number, in: postings),
+        let amount = store.onlyAmount(of: number), decimals < amount.quantity.scale
+      else { continue }
       let short = amount.quantity.trimmed(toDecimals: decimals)
       store.complete(number, with: [Amount(short, amount.commodity)])
     }

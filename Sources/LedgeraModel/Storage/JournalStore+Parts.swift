@@ -95,11 +95,14 @@ extension JournalStore {
 
 extension JournalStore {
   /// How many decimals an amount that was left out needs to balance the others of its transaction: a product only
-  /// has those that are not zeros at the end.
+  /// has those that are not zeros at the end; nil: it was written, or an assertion made it.
+  ///
+  /// Linear in the transaction, where at most one amount of a kind is left out.
   ///
   /// - Parameter postings: All of the transaction.
-  package func neededDecimals(ofInferred number: Int, in postings: Range<Int>) -> UInt8 {
+  package func neededDecimals(ofInferred number: Int, in postings: Range<Int>) -> UInt8? {
     let posting = self.postings[number]
+    guard posting.flags.isInferred, assertion(of: posting) == nil else { return nil }
     var decimals: UInt8 = 0
     for other in postings where other != number {
       let record = self.postings[other]
