@@ -163,6 +163,14 @@ import Testing
     #expect(made.notes == ["the account is expenses:food, as always"])
   }
 
+  @Test(arguments: [
+    "Lunch; food; DBS -12.50", "Lunch; DBS -12.50; food", "Lunch; DBS -12.50; FOOD 12.50",
+  ])
+  func `an account may be written like a symbol`(_ typed: String) {
+    let text = Self.text(typed)
+    #expect(text.contains("  assets:bank:dbs   ") && text.contains("  expenses:food"), "\(text)")
+  }
+
   @Test func `new accounts are taken when that is wanted`() {
     #expect(Self.text("Vet; expenses:pets 12.50; cash", new: true).contains("expenses:pets   "))
     #expect(Self.text("Vet; food 12.50; cash", new: true).contains("expenses:food   "))

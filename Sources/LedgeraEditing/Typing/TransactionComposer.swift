@@ -61,7 +61,7 @@ package struct TransactionComposer {
     for (index, posting) in typed.postings.enumerated() {
       if TypedSplit.isMeant(posting) {
         parts += try TypedSplit(posting).parts(by: self, on: typed.day)
-      } else if isAmount(posting) {
+      } else if isAmount(posting), typed.postings.count == 1 || !namesAccount(posting, typed.day) {
         guard index == 0, try isPaidAlone(typed) else { throw .lacksAccount(posting, among: typed) }
         guard let found = category(draft) else {
           let payee = DescriptionParts(draft.description).payee
@@ -103,6 +103,12 @@ package struct TransactionComposer {
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
     return transaction
+  }
+
+  /// Whether an account of the books is before an amount, even if its name is like a symbol: `DBS 12.50`.
+  private func namesAccount(_ posting: String, _ day: Day) -> Bool {
+    guard let part = try? split(posting, on: day), !part.amount.isEmpty else { return false }
+    return journal.account(named: part.account) != nil
   }
 
   /// Whether at most an account without an amount that is no category is beside the first posting.

@@ -19,7 +19,7 @@ struct TypedNumber {
       return nil
     }
     let end = bytes[start...].firstIndex { !isPart($0) } ?? bytes.endIndex
-    guard bytes[end - 1].isDigit else { return nil }
+    guard bytes[end - 1].isDigit || end < bytes.endIndex else { return nil }
     digits = String(decoding: bytes[start..<end], as: UTF8.self)
     self.end = end
     isSpaced = end < bytes.endIndex && bytes[end].isBlank
