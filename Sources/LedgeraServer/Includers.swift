@@ -47,8 +47,12 @@ struct Includers {
     guard let status = disk.status(path), status.size <= Self.sizeLimit,
       let contents = try? disk.read(path)
     else { return false }
+    return Self.hasIncludes(contents.bytes)
+  }
+
+  static func hasIncludes(_ journal: some Collection<UInt8>) -> Bool {
     let word = Array("include".utf8)
-    return contents.bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+    return journal.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
       line.starts(with: word) || line.dropFirst().starts(with: word)
     }
   }

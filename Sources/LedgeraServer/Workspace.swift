@@ -141,12 +141,21 @@ struct Workspace {
       let place = BooksPlace(directory: directory, root: Self.name(ofPath: path, in: directory))
       guard let verdict = judge(place) else { continue }
       if holds(verdict, document, place) {
+        if itself(document, includes: path) { return nil }
         includers.note(path, for: document.path)
         return (place, verdict)
       }
     }
     includers.note(nil, for: document.path)
     return nil
+  }
+
+  /// Whether a document includes a journal that includes it: then it is read first where it was opened first.
+  private mutating func itself(_ document: OpenDocument, includes path: String) -> Bool {
+    guard Includers.hasIncludes(document.contents.bytes) else { return false }
+    return judgeItself(document).map { place, verdict in
+      fileNumber(of: path, in: verdict, place) != nil
+    } ?? false
   }
 
   /// A journal as one would type it in a directory: messages name it so.

@@ -61,6 +61,13 @@ import Testing
     #expect(client.codes("other.journal").contains("balance-assertion-failed"))
   }
 
+  @Test func `of two journals that include each other the opened one is read first`() {
+    let client = TestClient(["main.journal": "", "other.journal": "include main.journal\n"])
+    client.open("main.journal", "include other.journal\n")
+    #expect(client.codes("other.journal") == ["include-cycle"])
+    #expect(client.codes("main.journal").isEmpty)
+  }
+
   @Test(arguments: ["main.journal", "all.ledger", "z.hledger"], ["year/1.journal", "1.journal"])
   func `a file that a journal beside or above it includes is judged with it`(
     journal: String, name: String
