@@ -77,7 +77,7 @@ struct Drawdown {
     else { return }
     let axis = ColumnAxis(ends: book.worth.days, until: book.day)
     let name = axis.columns[deepest].name
-    let text = "\(falls[deepest].rounded(toDecimals: 1).shownChange)\u{A0}% in \(name)"
+    let text = "\(book.money.percentage(falls[deepest])) in \(name)"
     let dot = Layer.Dot(
       at: axis.columns[deepest].position, falls[deepest], .loss, label: text, title: text)
     page.section(
@@ -88,7 +88,7 @@ struct Drawdown {
         Chart(
           "Net worth below its last peak in percent", axis,
           [.area(Series("below the peak", falls, .loss)), .dots([dot])], height: 96, stepCount: 3,
-          style: NumberStyle(decimals: 1), names: .elsewhere))
+          style: book.money.percentStyle, names: .elsewhere))
     }
   }
 }

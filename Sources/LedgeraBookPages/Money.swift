@@ -8,12 +8,15 @@ struct Money: Sendable {
   private let order: CommodityOrder
   private let styles: [NumberStyle]
   private let symbols: [String]
+  /// Of percentages and other numbers of no commodity.
+  let percentStyle: NumberStyle
 
   init(_ journal: Journal) {
     order = CommodityOrder(journal)
     let infos = journal.store.commodities.indices.map { journal.commodity(CommodityID(UInt16($0))) }
     styles = infos.map(\.style.number)
     symbols = infos.map(\.symbol)
+    percentStyle = NumberStyle(decimalMark: journal.decimalMark, decimals: 1)
   }
 
   func style(_ commodity: CommodityID) -> NumberStyle { styles[commodity.index] }
@@ -31,6 +34,28 @@ struct Money: Sendable {
     var style = style(commodity)
     style.decimals = 0
     return quantity.shown(in: style)
+  }
+
+  /// As many decimals as it has.
+  func exact(_ quantity: WideQuantity, _ commodity: CommodityID) -> String {
+    var style = style(commodity)
+    style.decimals = nil
+    return quantity.shown(in: style)
+  }
+
+  /// A number of no commodity: `1.5`.
+  func number(_ number: WideQuantity) -> String { number.shown(in: percentStyle) }
+
+  /// `44.2 %`, which is never broken; changes have a plus from zero on.
+  ///
+  /// - Parameter decimals: nil: as many as it has.
+  func percentage(
+    _ percentage: WideQuantity, decimals: UInt8? = 1, isChange: Bool = false
+  ) -> String {
+    var style = percentStyle
+    style.decimals = decimals
+    let text = percentage.shown(in: style) + "\u{A0}%"
+    return isChange && text.first != "\u{2212}" ? "+" + text : text
   }
 
   /// Those that are not zero, in the order of symbols.

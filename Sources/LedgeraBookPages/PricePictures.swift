@@ -43,7 +43,7 @@ struct PricePictures: Sendable {
     page.text(book.money.symbol(chart.commodity))
     page.markup("</b><span>")
     page.lines(WideBalance(last.price), unit: nil)
-    page.text(change.map { " " + $0.shownPercentage } ?? "")
+    page.text(change.map { " " + book.money.percentage($0, isChange: true) } ?? "")
     page.markup("</span></div>\n")
     page.chart(picture(of: chart, in: last.price.commodity))
     page.markup("</div>\n")

@@ -27,21 +27,13 @@ struct SpendingLines {
 
 extension TrendReport.Line {
   /// Against the median of the periods before: `usual`, `+11 %`, `×3.5`; empty without a median.
-  var changeText: String {
+  func changeText(_ money: Money) -> String {
     guard let change = change(from: usual), let usual else { return "" }
     if change.magnitude <= WideQuantity(coefficient: 15, scale: 1) { return "usual" }
     if change > WideQuantity(coefficient: 200, scale: 0), let times = latest.divided(by: usual) {
-      return "\u{D7}" + times.rounded(toDecimals: 1).text()
+      return "\u{D7}" + money.number(times)
     }
-    let text = change.rounded(toDecimals: 0).shownChange
-    return text + "\u{A0}%"
-  }
-}
-
-extension WideQuantity {
-  /// With its sign, also above zero.
-  var shownChange: String {
-    isNegative ? "\u{2212}" + magnitude.text() : "+" + text()
+    return money.percentage(change, decimals: 0, isChange: true)
   }
 }
 

@@ -43,6 +43,58 @@ struct BookPagesTests {
     }
   }
 
+  @Test func `books of commas have no decimal point on any page`() throws {
+    let months = (1...10).map { month in
+      let day = "2026-\(month < 10 ? "0" : "")\(month)"
+      return """
+        \(day)-03 shop
+            expenses:food     \(month * 37),45 EUR
+            expenses:fun      \(month == 10 ? 400 : 3),10 EUR
+            assets:cash
+        \(day)-05 pay
+            income:pay  -1.000,00 EUR
+            assets:cash
+        P \(day)-28 ACME \(month == 7 ? 55 : 90 + month),50 EUR
+
+        """
+    }.joined()
+    let pages = try Self.pages(
+      """
+      profile
+          base EUR
+      bucket Cash
+          account assets:cash
+          weight 40%
+          return 1%
+      bucket Shares
+          account assets:broker
+          weight 60%
+          return 6.5%
+          volatility 16.5%
+          target 90.000,00 EUR by 2030-01-01
+      ~ monthly from 2026-12-01  Pay
+          income:pay  -1.000,00 EUR
+          assets:cash
+      commodity 1.000,00 EUR
+      account assets:cash     ; type: Cash
+      account assets:broker
+      2026-01-02 buy
+          assets:broker   2,3456 ACME @ 80,50 EUR
+          assets:cash
+      \(months)
+      """)
+    #expect(pages.keys.contains("plan.html"), "\(pages.keys)")
+    for (file, page) in pages {
+      let shown = page.replacing(
+        /<style.*?<\/style>|<script.*?<\/script>/.dotMatchesNewlines(), with: ""
+      )
+      .replacing(/<[^>]*>/, with: "|")
+      #expect(
+        shown.matches(of: /[0-9]\.[0-9]{1,2}[^0-9.].{0,9}/).map { String($0.output) } == [],
+        "\(file)")
+    }
+  }
+
   @Test func `every link leads to a page and a place that are there`() throws {
     let long = (1...600).map { number in
       """

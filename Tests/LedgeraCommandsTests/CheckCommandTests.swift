@@ -152,4 +152,10 @@ import Testing
     #expect(json.contains("\"code\": \"account-closed\""))
     #expect(json.contains("\"check\": \"closed\""))
   }
+
+  @Test func `an alert that is written as a directive is told how to be written`() {
+    let run = Run(
+      "check", "-f", "a.journal", files: ["/books/a.journal": "alert ACME above 95 EUR\n"])
+    #expect(run.output.contains("write a tag: 'commodity VWCE  ; alert: above 150 EUR'"), "\(run)")
+  }
 }

@@ -50,7 +50,7 @@ import Testing
     #expect(text.contains("In the past: 7 sequences of returns.csv, each from another month on."))
     #expect(text.contains("Past"))
     // 30,000 less 500 a month, with no growth of anything.
-    #expect(text.contains("2028-11-30     100%  18,000  18,000  18,000  18,000  18,000"), "\(text)")
+    #expect(text.contains("2028-11-30    100 %  18,000  18,000  18,000  18,000  18,000"), "\(text)")
   }
 
   @Test func `returns of a path follow one another`() {
@@ -71,11 +71,11 @@ import Testing
     let table = months(
       24, { $0 == 11 ? "0%,50%" : "0%,0%" }, heading: "Funds,inflation")
     let plain = simulated(table)
-    #expect(plain.contains("2028-11-30     100%  12,000  12,000"), "\(plain)")
+    #expect(plain.contains("2028-11-30    100 %  12,000  12,000"), "\(plain)")
     #expect(plain.contains("in the past, prices rise as in returns.csv"))
     #expect(plain.contains("In the past: 1 sequence of returns.csv"))
     let real = simulated(table, "--deflated")
-    #expect(real.contains("2028-11-30     100%   8,000   8,000"), "\(real)")
+    #expect(real.contains("2028-11-30    100 %   8,000   8,000"), "\(real)")
   }
 
   @Test func `blocks are drawn by the seed`() {

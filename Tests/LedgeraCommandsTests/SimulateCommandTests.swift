@@ -115,7 +115,7 @@ import Testing
   @Test func `books without symbols and plan keep what they have`() {
     let text = output(of: "simulate --paths 8", on: "2026-01-02 x\n  assets:cash  5\n  b\n")
     #expect(text.contains("Simulation from 2026-12 to 2036-11\n"))
-    #expect(text.contains("2036-11-30    100%   5    5       5    5    5\n"))
+    #expect(text.contains("2036-11-30   100 %    5     5       5     5     5\n"))
   }
 
   @Test func `seeds may be as large as 64 bits`() {

@@ -54,9 +54,7 @@ struct BudgetPage: Sendable {
         label: label, value: book.money.number(value, unit), unit: book.money.symbol(unit),
         detail: detail)
     }
-    let planned = budget.plannedSavingsRate.map {
-      "\(PercentText.number($0, in: book.journal))\u{A0}% planned"
-    }
+    let planned = budget.plannedSavingsRate.map { book.money.percentage($0) + " planned" }
     return [
       figure("Left in envelopes", left, "\(fine) of \(budget.lines.count) in order"),
       figure(
@@ -65,8 +63,7 @@ struct BudgetPage: Sendable {
       figure("Not assigned", budget.unassigned, "free to give a purpose"),
       .init(
         label: "Saved",
-        value: budget.savingsRate.map { "\(PercentText.number($0, in: book.journal))\u{A0}%" }
-          ?? "\u{2013}",
+        value: budget.savingsRate.map { book.money.percentage($0) } ?? "\u{2013}",
         detail: planned ?? "of income"),
     ]
   }
@@ -178,9 +175,7 @@ struct BudgetPage: Sendable {
           },
           PageColumn("Saved", "figure") { $0.lines(amount($1.saved, $1), unit: book.unit) },
           PageColumn("Target", "figure") { $0.lines(amount($1.target, $1), unit: book.unit) },
-          .text("", "figure wide") { goal in
-            goal.percentage.map { "\(PercentText.number($0, in: book.journal))\u{A0}%" } ?? ""
-          },
+          .text("", "figure wide") { $0.percentage.map { book.money.percentage($0) } ?? "" },
           .text("By", "wide", mark: { _ in "faint" }) { $0.by?.longText ?? "no date" },
           PageColumn("State") { page, goal in
             let isLate = goal.state == .behind || goal.state == .late

@@ -65,7 +65,7 @@ struct FlowsPage: Sendable {
       book.figure(
         "Saved, last \(counted(income.periods.count, "month"))",
         WideBalance(WideAmount(saved, unit)),
-        detail: rate.map { "\(PercentText.number($0, in: book.journal)) % of income".spacedUnits }
+        detail: rate.map { book.money.percentage($0) + " of income" }
           ?? ""),
       usual("Income, usual month", income),
       usual("Expenses, usual month", book.spending),

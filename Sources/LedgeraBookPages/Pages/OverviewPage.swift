@@ -55,16 +55,14 @@ struct OverviewPage: Sendable {
   private var figures: [FigureStrip.Figure] {
     let report = book.dashboard
     let month = book.day.monthName
-    let rate = report.month.savingsRate.map {
-      "\(PercentText.number($0, in: book.journal)) % of income"
-    }
+    let rate = report.month.savingsRate.map { book.money.percentage($0) + " of income" }
     let planned = report.standing?.budget?.plannedSavingsRate.map {
-      "\(PercentText.number($0, in: book.journal)) % planned"
+      book.money.percentage($0) + " planned"
     }
     let atHand = report.runway.usualMonths.map { months in
       months > WideQuantity(coefficient: 120, scale: 0)
         ? "for more than ten years"
-        : "for \(PercentText.number(months, in: book.journal)) usual months"
+        : "for \(book.money.number(months)) usual months"
     }
     return [
       book.figure(
@@ -72,7 +70,7 @@ struct OverviewPage: Sendable {
         mark: book.monthsChange),
       book.figure(
         "Saved in \(month)", report.month.net,
-        detail: [rate, planned].compactMap(\.self).joined(separator: " · ").spacedUnits),
+        detail: [rate, planned].compactMap(\.self).joined(separator: " · ")),
       book.figure("At hand", report.runway.liquid, detail: atHand ?? ""),
       budgetFigure ?? book.figure("Spent in \(month)", report.month.expense),
     ]
@@ -100,7 +98,7 @@ struct OverviewPage: Sendable {
         .name { $0.name($1) },
         PageColumn("", "drawn") { $0.bar($1.latest, of: most, tick: $1.usual, .expense) },
         .text("", "figure") { book.money.number($0.latest, book.unit) },
-        .text("", "figure wide faint") { $0.changeText },
+        .text("", "figure wide faint") { $0.changeText(book.money) },
       ]
       page.table(lines.shown, columns) { page in
         guard let rest = lines.rest else { return }
@@ -196,12 +194,5 @@ extension [WideBalance] {
     guard var change = last else { return WideBalance() }
     if count > 1 { change.subtract(self[count - 2]) }
     return change
-  }
-}
-
-extension String {
-  /// Percent signs stay with their numbers.
-  var spacedUnits: String {
-    split(separator: " %", omittingEmptySubsequences: false).joined(separator: "\u{A0}%")
   }
 }

@@ -103,7 +103,8 @@ struct PlanPage: Sendable {
       figures.append(
         .init(
           label: "Never runs out",
-          value: simulation.chance(ofPaths: simulation.simulation.fundedPaths),
+          value: book.money.percentage(
+            simulation.chance(ofPaths: simulation.simulation.fundedPaths), decimals: nil),
           detail: "of \(grouped(simulation.simulation.input.paths)) paths"))
     }
     if let next = plan.rows.dropFirst().first ?? plan.rows.first {
@@ -111,9 +112,7 @@ struct PlanPage: Sendable {
         .init(
           label: "Saved in \(next.title)",
           value: book.money.rounded(next.figures.savings.quantity, unit), unit: symbol,
-          detail: next.savingsRate.map {
-            "\($0.quantity.rounded(toDecimals: 1).text())\u{A0}% of income"
-          } ?? ""))
+          detail: next.savingsRate.map { book.money.percentage($0.quantity) + " of income" } ?? ""))
     }
     if !plan.targets.isEmpty {
       let count = plan.targets.count(where: \.isOnTrack)
@@ -167,7 +166,10 @@ struct PlanPage: Sendable {
   private func chance(of bucket: String) -> String? {
     guard let simulation else { return nil }
     let index = simulation.aims.firstIndex { $0.goal == nil && $0.bucket == bucket }
-    return index.map { simulation.chance(ofPaths: simulation.simulation.metPaths[$0]) }
+    return index.map {
+      book.money.percentage(
+        simulation.chance(ofPaths: simulation.simulation.metPaths[$0]), decimals: nil)
+    }
   }
 
   private func writeYears(to page: inout PageWriter) {

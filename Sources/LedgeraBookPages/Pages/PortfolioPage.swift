@@ -54,7 +54,7 @@ struct PortfolioPage: Sendable {
       book.figure(
         "Not yet realised", gains.unrealised.total.gain.total,
         detail: holdingSums.percentage.map {
-          "\(PercentText.number($0, in: book.journal)) % of cost".spacedUnits
+          book.money.percentage($0) + " of cost"
         }
           ?? "",
         isChange: true),
@@ -97,7 +97,7 @@ struct PortfolioPage: Sendable {
         page.markup("<li><i class=\"k-\(ink(group))\"></i>")
         page.text(group.name)
         page.markup(" <b>")
-        page.text("\(PercentText.number(group.share ?? .zero, in: book.journal))\u{A0}%")
+        page.text(book.money.percentage(group.share ?? .zero))
         page.markup("</b> <span class=\"faint\">")
         page.text(book.money.list(group.value, unit: book.unit))
         page.markup("</span></li>")
@@ -129,7 +129,8 @@ struct PortfolioPage: Sendable {
           page.amounts(total.value, unit: book.unit)
           page.cell("wide", "")
           page.amounts(total.gain.total, unit: book.unit, isChange: true)
-          page.cell("figure", total.percentage.map(\.shownPercentage) ?? "")
+          page.cell(
+            "figure", total.percentage.map { book.money.percentage($0, isChange: true) } ?? "")
           page.cell("wide", "")
         }
       }
@@ -145,21 +146,21 @@ struct PortfolioPage: Sendable {
     return [
       .name("Holding") { page, position in
         page.account(position.account)
-        page.second("\(position.units.text()) \(book.money.symbol(position.commodity))")
+        page.second(
+          "\(book.money.exact(position.units, position.commodity)) \(book.money.symbol(position.commodity))"
+        )
       },
       PageColumn("Price", "figure wide", writePrice),
       PageColumn("Cost", "figure wide") { $0.lines($1.sums.cost, unit: book.unit) },
       PageColumn("Value", "figure") { $0.lines($1.sums.value, unit: book.unit) },
       .text("Share", "figure wide") { position in
-        position.sums.value.percentage(of: total.value).map {
-          "\(PercentText.number($0, in: book.journal))\u{A0}%"
-        } ?? ""
+        position.sums.value.percentage(of: total.value).map { book.money.percentage($0) } ?? ""
       },
       PageColumn("Gain", "figure", mark: loss) {
         $0.lines($1.sums.gain.total, unit: book.unit, isChange: true)
       },
       .text("of cost", "figure", mark: loss) {
-        $0.sums.percentage.map(\.shownPercentage) ?? "\u{2013}"
+        $0.sums.percentage.map { book.money.percentage($0, isChange: true) } ?? "\u{2013}"
       },
       PageColumn("", "wide", mark: { _ in "drawn short" }) { page, position in
         if most.signum > 0 { page.gain(position.sums.gain.total[book.unit], of: most) }
@@ -173,9 +174,4 @@ struct PortfolioPage: Sendable {
     guard let day = lot.priceDay else { return }
     page.second(lot.isStale ? "old, \(day.longText)" : day.shortText)
   }
-}
-
-extension WideQuantity {
-  /// `+13.3 %`, `−4.7 %`.
-  var shownPercentage: String { rounded(toDecimals: 1).shownChange + "\u{A0}%" }
 }

@@ -63,7 +63,9 @@ extension JournalParser {
     let word = String(text.prefix { !$0.isWhitespace })
     var diagnosticHelp: String? = "begin comments with ';' or '#', and transactions with a date"
     var fix: Fix?
-    if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
+    if let advice = Directive.advice[word] {
+      diagnosticHelp = advice
+    } else if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
     } else if word.dropFirst().dropLast().contains(":"), followsTransaction(start) {
       diagnosticHelp = nil

@@ -198,7 +198,7 @@ extension SimulationReport {
 }
 
 extension FieldKind where Value == SimulationReport.Chance, Context == BookTexts {
-  /// `97.34%` in tables, red where most paths fail.
+  /// `97.34 %` in tables, red where most paths fail.
   fileprivate static var chance: FieldKind {
     @Sendable func part(_ chance: Value) -> String {
       ShownFigures.part(chance.count, of: chance.paths, decimals: 6).exactText()
@@ -206,9 +206,10 @@ extension FieldKind where Value == SimulationReport.Chance, Context == BookTexts
     return FieldKind(
       .decimal, .percentage, json: { chance, _ in .string(part(chance)) },
       record: { chance, _ in part(chance) },
-      cell: { chance, _ in
-        Cell(
-          ShownFigures.percentage(chance.count, of: chance.paths),
+      cell: { chance, texts in
+        let percentage = ShownFigures.percentage(chance.count, of: chance.paths)
+        return Cell(
+          PercentText.exact(percentage, in: texts.journal),
           chance.count * 2 < chance.paths ? .negative : .plain)
       })
   }
@@ -247,7 +248,7 @@ extension SpreadOfFigures {
   fileprivate static let percentiles = Fields<SpreadOfFigures, BookTexts> {
     for (index, percent) in percents.enumerated() {
       Field("p\(percent)", .exactFigure) { $1.rounded($0.percentiles[index]) }
-        .titled(percent == 50 ? "median" : "\(percent)%").shown { spread, texts in
+        .titled(percent == 50 ? "median" : "\(percent) %").shown { spread, texts in
           texts.figure(ShownFigures.rounded(spread.percentiles[index], toDecimals: 0))
         }
     }

@@ -77,8 +77,8 @@ extension SimulationReport {
     return spread.percentiles.map { ShownFigures.rounded($0, toDecimals: decimals) }
   }
 
-  /// The share of all paths: `97.34%`.
-  package func chance(ofPaths count: Int) -> String {
+  /// The share of all paths: `97.34`.
+  package func chance(ofPaths count: Int) -> WideQuantity {
     ShownFigures.percentage(count, of: simulation.input.paths)
   }
 }
@@ -105,14 +105,14 @@ enum ShownFigures {
       .rounded(toDecimals: decimals) ?? .zero
   }
 
-  /// `97.34%`. Only all paths are `100%`, and only none are `0%`.
-  static func percentage(_ count: Int, of total: Int) -> String {
-    if count == 0 { return "0%" }
-    if count == total { return "100%" }
+  /// `97.34`. Only all paths are 100, and only none are 0.
+  static func percentage(_ count: Int, of total: Int) -> WideQuantity {
+    if count == 0 { return .zero }
+    if count == total { return WideQuantity(coefficient: 100, scale: 0) }
     let percent = part(count * 100, of: total, decimals: 2)
     let least = WideQuantity(coefficient: 1, scale: 2)
     let most = WideQuantity(coefficient: 9999, scale: 2)
-    return max(least, min(percent, most)).text() + "%"
+    return max(least, min(percent, most))
   }
 }
 

@@ -95,11 +95,16 @@ package enum PercentText {
   package static func text(_ percentage: WideQuantity, in journal: Journal) -> String {
     number(percentage, in: journal) + " %"
   }
+
+  /// `12.345 %`, with as many decimals as it has.
+  package static func exact(_ percentage: WideQuantity, in journal: Journal) -> String {
+    percentage.text(in: NumberStyle(decimalMark: journal.decimalMark)) + " %"
+  }
 }
 
 extension Journal {
   /// That of the base currency, or else of most commodities that have decimals.
-  var decimalMark: NumberStyle.DecimalMark {
+  package var decimalMark: NumberStyle.DecimalMark {
     if let base = profile.base { return commodity(base).style.number.decimalMark }
     let marks = store.commodities.lazy.filter { $0.style.number.decimals ?? 0 > 0 }
       .map(\.style.number.decimalMark)

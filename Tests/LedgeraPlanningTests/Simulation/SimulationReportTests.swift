@@ -86,11 +86,11 @@ import Testing
     #expect(ShownFigures.rounded(1000.005, toDecimals: 2).text() == "1000.00")
     #expect(ShownFigures.rounded(-2.5, toDecimals: 0).text() == "-2")
     #expect(ShownFigures.rounded(123_456.789, toDecimals: 2).text() == "123456.79")
-    #expect(ShownFigures.percentage(99_999, of: 100_000) == "99.99%")
-    #expect(ShownFigures.percentage(1, of: 1_000_000) == "0.01%")
-    #expect(ShownFigures.percentage(0, of: 10) == "0%")
-    #expect(ShownFigures.percentage(10, of: 10) == "100%")
-    #expect(ShownFigures.percentage(1, of: 3) == "33.33%")
+    #expect(ShownFigures.percentage(99_999, of: 100_000).text() == "99.99")
+    #expect(ShownFigures.percentage(1, of: 1_000_000).text() == "0.01")
+    #expect(ShownFigures.percentage(0, of: 10).text() == "0")
+    #expect(ShownFigures.percentage(10, of: 10).text() == "100")
+    #expect(ShownFigures.percentage(1, of: 3).text() == "33.33")
   }
 
   @Test func `a proxy's volatility is that of its prices at the ends of months`() throws {
