@@ -24,7 +24,9 @@ package enum Ledgera {
         try run(environment.keepingStreams, commands, memory, as: &guise, &output))
     } catch {
       output.dropResults()
-      let isExplained = !output.messages.bytes.isEmpty
+      // Findings explain what is wrong with books, never what is wrong with the command line.
+      let isExplained =
+        !output.messages.bytes.isEmpty && error.status != .usage && error.unreadableFile == nil
       output.note(guise.text(of: error, isExplained: isExplained, in: environment))
       return guise.status(max(error.status, write(output.messages, to: environment)))
     }
@@ -59,7 +61,8 @@ package enum Ledgera {
     let environment = invocation.environment
     guard let path = invocation.outputPath else {
       let status = max(ending, write(output.messages, to: environment))
-      return max(status, writeResults(of: output, to: environment, leaving: status))
+      let written = writeResults(of: output, to: environment, leaving: status)
+      return max(status, written == .fine ? finish(output, in: environment) : written)
     }
     let hasNothing = !output.hasResults && ending != .fine
     let isDry = invocation.has(.dryRun)
@@ -72,7 +75,7 @@ package enum Ledgera {
     }
     do throws(CommandFailure) {
       try OutputDoor(environment).write(results, to: path)
-      return status
+      return max(status, finish(output, in: environment))
     } catch {
       return max(status, tell(error, to: environment))
     }
@@ -100,6 +103,14 @@ package enum Ledgera {
     }
     guard let problem, problem != .noReader else { return .fine }
     return tell(CommandFailure(problem.status, "standard output \(problem)"), to: environment)
+  }
+
+  /// Does what was to wait for the results.
+  private static func finish(_ output: Output, in environment: Environment) -> ExitStatus {
+    do throws(CommandFailure) {
+      try output.afterResults?()
+      return .fine
+    } catch { return tell(error, to: environment) }
   }
 
   /// Says that results could not be written.

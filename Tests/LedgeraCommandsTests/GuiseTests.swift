@@ -96,6 +96,22 @@ import Testing
       ))
   }
 
+  @Test(arguments: ["5", "-5.00"], ["check commodities", "bal -s"])
+  func `a commodity without a symbol is called ""`(_ amount: String, _ command: String) {
+    let words = command.split(separator: " ").map(String.init)
+    let run = Run(
+      arguments: words + ["--as", "hledger", "-f", "a.journal"],
+      files: ["/books/a.journal": "account a\naccount b\n2026-01-01 x\n    a  \(amount)\n    b\n"])
+    #expect(run.errors.contains("\ncommodity \"\" has not been declared.\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: ["", "2026-01-01 x\n    a  1,000\n    b\n"])
+  func `a mistake on the command line is told besides what is said of the books`(_ books: String) {
+    let mistaken = run("bal", "date:foo", books: books)
+    #expect(mistaken.errors.contains("hledger: Error: query 'date:foo'"), "\(mistaken.errors)")
+    #expect(run("bal", books: "").errors == "")
+  }
+
   @Test func `run and repl answer several commands`() {
     let listed = "assets:cash\nexpenses:food\n"
     #expect(

@@ -114,7 +114,7 @@ struct TagDemand: Sendable {
     ) { QuoteTag($0.value) != nil },
     TagDemand(
       tag: "alert", places: [.commodity],
-      help: "write above or below and a price: alert: above 250 USD"
+      help: "write above or below and a price with a point, without digit groups: above 250.50 USD"
     ) { use in
       PriceAlert.Terms(use.value).map { use.journal.commodity(withSymbol: $0.symbol) != nil }
         ?? false

@@ -27,7 +27,8 @@ extension Command {
     formats: OutputFormat.reports + [.sql, .beancount],
     takes: .all.subtracting([.depth, .zeros]),
     options: [
-      .explicit, .match, .showCosts, .details, .roundedPrint, .invertedPrint, .location, .pivot,
+      .explicit, .match, .newOnly, .showCosts, .details, .roundedPrint, .invertedPrint, .location,
+      .pivot,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     if invocation.guise == .hledger, let given = invocation.last(of: .showCosts) {
@@ -36,6 +37,9 @@ extension Command {
     }
     let (ledger, selection) = try invocation.reported(&output)
     var transactions = selection.transactionNumbers(of: ledger)
+    if invocation.has(.newOnly) {
+      try invocation.leaveOutShown(&transactions, of: ledger.journal, &output)
+    }
     let isExplicit =
       invocation.has(.explicit) || invocation.has(.inferCosts) || selection.valuation.market != nil
     if let description = invocation.value(.match) {

@@ -69,7 +69,8 @@ extension Invocation {
 
   /// Says to people why their report is empty.
   private func noteEmptiness(of journal: Journal, _ output: inout Output) throws(CommandFailure) {
-    guard journal.transactionCount == 0, [.reports, .planning].contains(command.group),
+    guard guise == .ledgera, journal.transactionCount == 0,
+      [.reports, .planning].contains(command.group),
       try outputFormat() == .text
     else { return }
     output.note("note: the books have no transactions yet; 'ledgera add' writes one\n")

@@ -15,6 +15,9 @@ package struct Output: Sendable {
   /// For standard error.
   package var messages = TerminalText()
 
+  /// What is to be done once the results are where they belong.
+  var afterResults: (@Sendable () throws(CommandFailure) -> Void)?
+
   /// Whether the results are a text to read, for which a terminal gets a pager.
   var isToRead = false
 

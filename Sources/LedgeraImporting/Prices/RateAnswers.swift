@@ -120,14 +120,3 @@ enum PriceLines {
     return found
   }
 }
-
-extension Day {
-  /// `2026-01-02`.
-  init?(isoText text: String) {
-    let parts = text.split(separator: "-").map { Int($0) }
-    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
-      return nil
-    }
-    self.init(year: year, month: month, day: day)
-  }
-}

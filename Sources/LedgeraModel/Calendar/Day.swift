@@ -26,6 +26,15 @@ public struct Day: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.init(number: Day.number(year: year, month: month, day: day))
   }
 
+  /// `2026-01-02`.
+  package init?(isoText text: String) {
+    let parts = text.split(separator: "-").map { Int($0) }
+    guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else {
+      return nil
+    }
+    self.init(year: year, month: month, day: day)
+  }
+
   /// Days since 1970-01-01 of a valid date, by the era arithmetic of 400-year cycles.
   @inlinable
   static func number(year: Int, month: Int, day: Int) -> Int32 {

@@ -26,7 +26,13 @@ struct HledgerDiagnostics {
 
   /// What scripts that watch hledger look for; nil: its sentence depends on its own parser.
   private func hledgerSentence(for code: DiagnosticCode, at span: Span) -> String? {
-    let text = sources.text(span)
+    var text = sources.text(span)
+    if code.slug == "undeclared-commodity" {
+      // An amount without a symbol is shown as it is; hledger calls its commodity "".
+      text =
+        text.first?.isNumber == true || "-+.".contains(text.prefix(1))
+        ? "" : text.filter { $0 != "\"" }
+    }
     return Self.sentences[code.slug]?
       .replacing("{leaf}", with: VisibleText.line(String(text.split(separator: ":").last ?? "")))
       .replacing("{}", with: VisibleText.line(text))
