@@ -75,6 +75,8 @@ PLAIN = """\
 
 def ask(program, line, journal, home):
     """Standard output, status and the first line of standard error."""
+    for seen in pathlib.Path(home).glob(".latest.*"):  # of print --new
+        seen.unlink()
     world = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
     call = ["bash", "-c", f'exec -a hledger "$0" {line}', program]
     run = subprocess.run(
