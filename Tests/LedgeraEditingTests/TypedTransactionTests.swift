@@ -118,12 +118,33 @@ import Testing
     #expect(Self.text(typed) == transaction)
   }
 
+  /// The same as with semicolons, where it has them.
+  @Test(arguments: [
+    ("Lunch 12.50 food", "Lunch; food 12.50"),
+    ("2026-11-04 Corner shop 12 SGD transport", "2026-11-04 Corner shop; transport 12 SGD"),
+    ("yesterday Gate 7 3.20 food", "yesterday Gate 7; food 3.20"),
+    ("Market 45.10 = 30 food + rest transport", "Market; 45.10 = 30 food + rest transport"),
+  ])
+  func `semicolons can be left out`(_ line: String, _ typed: String) {
+    let books = Self.books + "2026-11-03 Kiosk\n    expenses:food  1.00 SGD\n    assets:cash\n"
+    let text = Self.text(line, books: books)
+    #expect(text == Self.text(typed, books: books))
+    #expect(text.contains("\n    assets:cash\n") && text.hasPrefix("2026-"), "\(text)")
+  }
+
   @Test(arguments: [
     ("Lunch; foood 12.50; cash", "no account 'foood'\ndid you mean 'expenses:food'?"),
     ("Lunch; bank 12.50; cash", "'bank' may mean 2 accounts"),
     ("Lunch; assets:old purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
     ("Lunch; purse 12.50; cash", "'assets:old purse' was archived on 2025-12-31"),
-    ("Lunch; food 12.50", "a transaction needs at least two postings"),
+    ("Lunch", "a transaction needs at least two postings"),
+    (
+      "Lunch; food 12.50",
+      "'food 12.50' is only one side of a transaction\nname the other account, too: 'food 12.50; ACCOUNT'"
+    ),
+    ("Lunch 12.50 cash", "it is not certain which account 'Lunch' goes to"),
+    ("Lunch 12.50 foood", "no account 'foood'"),
+    ("Lunch 12,50, cash", "a transaction needs at least two postings"),
     ("Lunch; 12.50; cash", "it is not certain which account 'Lunch' goes to"),
     ("Lunch; 12.50; food", "'12.50' has no account\nwrite it after its account: 'food 12.50'"),
     ("Lunch; cash; 12.50 SGD", "'12.50 SGD' has no account\nwrite it after its account: 'cash"),

@@ -28,6 +28,9 @@ extension Command {
       a payee; the choice is shown with its reason. Where neither is certain, the
       account has to be named.
 
+      Without semicolons a transaction is a payee, an amount, and perhaps what it is
+      for or what pays it; then it needs no quotes.
+
       An amount can be divided, by amounts, percentages and one rest, as in the last
       example.
 
@@ -45,6 +48,7 @@ extension Command {
         ledgera add 'Lunch; food 12.50; cash'
         ledgera add 'Coffee; food 3.20'
         ledgera add 'Coffee; 3.20'
+        ledgera add coffee 3.20 card
         ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
@@ -63,7 +67,7 @@ extension Command {
     var categories = TypedCategories(invocation, books.ledger)
     var names = PayeeNames(journal)
     var drafts: [TransactionDraft] = []
-    for argument in invocation.arguments {
+    for argument in invocation.typedTransactions {
       var transaction: ComposedTransaction
       do throws(CommandFailure) {
         transaction = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
@@ -101,6 +105,13 @@ extension Invocation {
   /// What makes transactions of typed words.
   func composer(_ journal: Journal) throws(CommandFailure) -> TransactionComposer {
     TransactionComposer(journal, today: today(), takesNewAccounts: has(.newAccounts))
+  }
+
+  /// Each argument, or else all of them as one, where they are the words of a line without semicolons.
+  fileprivate var typedTransactions: [String] {
+    let areWords =
+      arguments.contains { TypedLine($0) == nil } && !arguments.contains { $0.contains(";") }
+    return areWords ? [arguments.joined(separator: " ")] : arguments
   }
 
   /// Writes transactions.

@@ -47,7 +47,7 @@ extension Command {
           name: name == "." ? file.name : Path.join(name, file.name), before: nil,
           after: Array(file.text.utf8))
       })
-    return try invocation.carryOut(starting: changes, in: name, &output)
+    return try invocation.carryOut(starter, changes, in: name, &output)
   }
 }
 
@@ -175,7 +175,7 @@ extension Invocation {
   }
 
   fileprivate func carryOut(
-    starting changes: ChangeSet, in name: String, _ output: inout Output
+    _ starter: StarterBooks, _ changes: ChangeSet, in name: String, _ output: inout Output
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty, !has(.dryRun) else { return try write(changes, &output) }
     try tell(created: changes, &output)
@@ -184,7 +184,7 @@ extension Invocation {
       return .fine
     }
     if name != "." { output.note("next: cd " + pathLine(name)) }
-    output.note("try: ledgera add 'Lunch; groceries 12; cash', then ledgera check -s\n")
+    output.note("try: \(starter.firstCommand), then ledgera check -s\n")
     return .fine
   }
 }

@@ -106,14 +106,19 @@ package struct StarterBooks: Sendable {
     "\(today.text.prefix(4))/\(today.text.dropFirst(5).prefix(2)).journal"
   }
 
-  private var transactions: String {
+  /// What one may try first, as it is typed.
+  package var firstCommand: String {
     let lunch = choices.language.name(of: "expenses:groceries").dropFirst("expenses:".count)
-    return """
-      ; \(today.text.prefix(7))
-      ;
-      ; ledgera account add assets:bank:savings --class cash --opening '500 \(symbol)'
-      ; ledgera add 'Lunch; \(lunch) 12; cash'
+    return "ledgera add 'Lunch; \(lunch) 12; cash'"
+  }
 
-      """
+  private var transactions: String {
+    """
+    ; \(today.text.prefix(7))
+    ;
+    ; ledgera account add assets:bank:savings --class cash --opening '500 \(symbol)'
+    ; \(firstCommand)
+
+    """
   }
 }

@@ -40,14 +40,14 @@ package struct TransactionComposer {
     symbols = TypedSymbols(journal, takesNew: takesNewAccounts)
   }
 
-  /// The transaction of one line; see `TypedTransaction`.
+  /// The transaction of one line; see `TypedTransaction` and `TypedLine`.
   ///
   /// - Parameter category: The account that an amount alone goes to, and why; nil: unknown.
   package func transaction(
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingFailure) -> ComposedTransaction {
-    let typed = try TypedTransaction(text, today: today)
+    let typed = try TypedTransaction(TypedLine(text).map(self.text) ?? text, today: today)
     guard var draft = reader.transaction(typed.head + "\n") else {
       throw TypingFailure("'\(typed.head)' is not the beginning of a transaction")
     }
@@ -65,9 +65,10 @@ package struct TransactionComposer {
         guard index == 0, try isPaidAlone(typed) else { throw .lacksAccount(posting, among: typed) }
         guard let found = category(draft) else {
           let payee = DescriptionParts(draft.description).payee
+          let others = typed.postings.dropFirst().map { "; " + $0 }.joined()
           throw TypingFailure(
             "it is not certain which account '\(payee)' goes to",
-            hints: ["name it: '\(payee); ACCOUNT \(posting)'"])
+            hints: ["name it: '\(payee); ACCOUNT \(posting)\(others)'"])
         }
         let name = try accountName(found.account, on: typed.day)
         parts.append((name, posting))
@@ -82,11 +83,7 @@ package struct TransactionComposer {
       parts.append((wallet.name, ""))
       notes.append("the other account is \(wallet.name), \(wallet.reason)")
     }
-    guard parts.count > 1 else {
-      throw TypingFailure(
-        "a transaction needs at least two postings",
-        hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
-    }
+    guard parts.count > 1 else { throw .oneSided(typed.postings.first) }
     for part in parts where needsType(part.account) {
       throw .untyped(part.account, hint: "makes it an expense account", like: .expense)
     }

@@ -106,6 +106,19 @@ extension TypingFailure {
       "'\(amount)' has no account", hints: ["write it after its account: '\(account) \(amount)'"])
   }
 
+  /// - Parameter posting: The only one; nil: nothing is typed but the first line.
+  static func oneSided(_ posting: String?) -> TypingFailure {
+    guard let posting else {
+      return TypingFailure(
+        "a transaction needs at least two postings",
+        hints: ["write them after semicolons: 'Lunch; food 12; cash'"])
+    }
+    let amount = posting.contains(where: \.isNumber) ? "" : " 12"
+    return TypingFailure(
+      "'\(posting)' is only one side of a transaction",
+      hints: ["name the other account, too: '\(posting)\(amount); ACCOUNT'"])
+  }
+
   /// - Parameter hint: What the account becomes with the type proposed.
   static func untyped(_ name: String, hint: String, like type: AccountType) -> TypingFailure {
     let parent = type == .expense ? "expenses" : "assets"

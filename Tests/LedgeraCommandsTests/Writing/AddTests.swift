@@ -50,6 +50,22 @@ import Testing
     #expect(books.text() == WrittenBooks.usual)
   }
 
+  @Test(arguments: [
+    ["market", "4.20", "food"], ["market 4.20 food"], ["market", "4.20", "EUR", "food"],
+    ["2026-11-21", "market", "4.20", "food"],
+  ])
+  func `a line without semicolons needs no quotes`(_ words: [String]) {
+    let books = WrittenBooks([
+      "main.journal": WrittenBooks.usual.replacing("2026-12-01", with: "2026-11-03")
+    ])
+    let run = books.run(arguments: ["add"] + words)
+    #expect(run.status == .fine, "\(run.messages)")
+    let added = "2026-11-21 market\n    expenses:food         4.20 EUR\n    assets:cash\n"
+    #expect(books.text().contains(added), "\(books.text())")
+    let several = books.run("add", "kiosk 1 food", "baker 2 food")
+    #expect(several.status == .fine && books.text().contains("2026-11-21 baker\n"))
+  }
+
   @Test func `an earlier transaction that breaks a later assertion is not written`() {
     let text = WrittenBooks.usual + "2026-12-02 counted\n    assets:cash  0 = 47.00 EUR\n"
     let books = WrittenBooks(["main.journal": text])

@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
@@ -90,6 +91,25 @@ import Testing
     let again = run("check", "-s", on: disk)
     #expect(again.status == .fine && again.text.isEmpty, "\(again.text)")
     #expect(run("check", "base", on: disk).status == .fine)
+  }
+
+  @Test(arguments: StarterLanguage.allCases, ["EUR", "1.000,00 EUR"])
+  func `all commands that it proposes can be typed`(_ language: StarterLanguage, _ base: String) {
+    let disk = MemoryDisk()
+    let begun = run("init", "--base", base, "--language", language.rawValue, on: disk)
+    let month = disk.text("/books/2026/11.journal") ?? ""
+    var proposed = month.matches(of: /; ledgera (.*)\n/).map { String($0.output.1) }
+    for told in begun.text.matches(of: /try: ledgera (.*), then ledgera (.*)\n/) {
+      proposed += [String(told.output.1), String(told.output.2)]
+    }
+    #expect(proposed.count == 4, "\(begun.text)")
+    for line in proposed {
+      let words = line.split(separator: "'").enumerated().flatMap { index, part in
+        index % 2 == 0 ? part.split(separator: " ").map(String.init) : [String(part)]
+      }
+      let done = run(words, on: disk)
+      #expect(done.status == .fine, "\(line): \(done.text)")
+    }
   }
 
   @Test func `running it again changes nothing, in another year neither`() {

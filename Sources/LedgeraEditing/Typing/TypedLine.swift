@@ -1,0 +1,56 @@
+import LedgeraDiagnostics
+import LedgeraModel
+
+/// A transaction without semicolons, as one may jot it down: payee, amount and account one after the other
+/// (`bakery 4.20 cash`).
+package struct TypedLine {
+  /// With the date in front of it, if there is one.
+  package let payee: String
+  /// With its currency; or an amount and how it is divided.
+  let amount: String
+  /// Empty: none is named.
+  let account: String
+
+  /// nil: it has semicolons, or no amount after a payee.
+  package init?(_ text: String) {
+    guard !text.contains(";") else { return nil }
+    let words = text.split(whereSeparator: \.isBlank).map(String.init)
+    let place: Int
+    var end: Int
+    if let sign = words.firstIndex(of: "="), sign > 1, Self.isAmount(words[sign - 1]) {
+      (place, end) = (sign - 1, words.count)
+    } else {
+      guard let last = words.lastIndex(where: Self.isAmount) else { return nil }
+      (place, end) = (last, last + 1)
+      if end < words.count, Currencies.names(words[end]) { end += 1 }
+    }
+    guard place > 0 else { return nil }
+    payee = words[..<place].joined(separator: " ")
+    amount = words[place..<end].joined(separator: " ")
+    account = words[end...].joined(separator: " ")
+  }
+
+  /// The same with a point for the comma of the amount, or the reverse; nil: it has neither, or both.
+  package var withOtherMark: String? {
+    guard amount.count(where: { ".,".contains($0) }) == 1 else { return nil }
+    let other = amount.map { $0 == "," ? "." : $0 == "." ? "," : String($0) }.joined()
+    return "\(payee) \(other) \(account)"
+  }
+
+  private static func isAmount(_ word: String) -> Bool {
+    word.contains(where: \.isNumber) && word.last != ","
+      && word.allSatisfy { $0.isNumber || ".,-+€$£¥".contains($0) }
+  }
+}
+
+extension TransactionComposer {
+  /// The line with semicolons: the account is what the amount is for, or else what pays it.
+  func text(of line: TypedLine) -> String {
+    if line.account.isEmpty { return "\(line.payee); \(line.amount)" }
+    let name = (try? accountName(line.account, on: today)) ?? line.account
+    let isCategory = journal.account(named: name).flatMap(journal.role)?.isCategory ?? false
+    return isCategory
+      ? "\(line.payee); \(line.account) \(line.amount)"
+      : "\(line.payee); \(line.amount); \(line.account)"
+  }
+}
