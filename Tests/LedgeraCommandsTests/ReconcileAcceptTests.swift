@@ -45,6 +45,16 @@ import Testing
     return journal.split(separator: "\n").filter { !before.contains($0) }.map(String.init)
   }
 
+  @Test(arguments: [
+    ("bank --balance 434.40", "ledgera reconcile bank --statement 2026-11-21 --balance '434.40'"),
+    ("bank", "ledgera reconcile bank --statement 2026-11-21 --balance AMOUNT"),
+    ("bank --statement giro.csv", "compare with it: ledgera reconcile bank --csv 'giro.csv'"),
+  ])
+  func `what is missing is told as it is to be written`(_ command: String, _ hint: String) {
+    let run = run(command, files: ["giro.csv": "Date,Text,Amount\n"])
+    #expect(run.output.contains("help: \(hint)\n"), "\(run.output)")
+  }
+
   @Test func `all postings are marked where they stand, and the balance is asserted`() {
     let (journal, output) = run("bank --statement 2026-10-31 --balance 434.40 --accept")
     #expect(

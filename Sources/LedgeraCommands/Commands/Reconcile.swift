@@ -125,7 +125,8 @@ extension Invocation {
       throw .usage(
         "'reconcile' needs --statement and --balance, or --csv",
         hints: [
-          "ledgera reconcile \(arguments[0]) --statement 2026-10-31 --balance 1234.56",
+          "ledgera reconcile \(arguments[0]) --statement \((day ?? today).text)"
+            + " --balance \(value(.statementBalance).map { shown($0) } ?? "AMOUNT")",
           "'ledgera reconcile --status' shows how far accounts are reconciled",
         ])
     }
@@ -163,6 +164,11 @@ extension Invocation {
   private func lastDay(
     of given: OptionOccurrence, _ today: Day
   ) throws(CommandFailure) -> Day {
+    if let name = given.value, namesFile(name) {
+      throw .usage(
+        "option '--statement' takes a day, and \(shown(name)) is a file", at: given.origin,
+        hints: ["compare with it: ledgera reconcile \(arguments[0]) --csv \(shown(name))"])
+    }
     guard let day = try period(given, today).span.last else {
       throw .usage(
         "option '--statement' takes a day or a period that ends, not \(shown(given.value ?? ""))",
