@@ -71,20 +71,21 @@ extension Invocation {
   fileprivate func assignment(
     _ journal: Journal, _ envelopes: EnvelopePlan, today: Day
   ) throws(CommandFailure) -> EnvelopeAssignment {
-    guard (1...2).contains(arguments.count), let text = arguments.last else {
+    let words = arguments.joiningAmounts(from: 0)
+    guard (1...2).contains(words.count), let text = words.last else {
       throw .usage(
         "'assign' takes an amount, and perhaps a date before it",
         hints: ["ledgera assign 50 --from food --to Japan"])
     }
-    if arguments.count == 2, !arguments[0].contains(where: \.isNumber),
-      (try? transactionDay(arguments[0])) == nil
+    if words.count == 2, !words[0].contains(where: \.isNumber),
+      (try? transactionDay(words[0])) == nil
     {
-      let name = shown(arguments[0])
+      let name = shown(words[0])
       throw .usage(
         "'assign' takes an amount, and names only with --from and --to",
         hints: ["ledgera assign \(text) --to \(name)", "ledgera assign \(text) --from \(name)"])
     }
-    let day = try transactionDay(arguments.count == 2 ? arguments[0] : nil)
+    let day = try transactionDay(words.count == 2 ? words[0] : nil)
     var names: [EnvelopeAssignment.End: String] = [:]
     names[.from] = value(.assignFrom)
     names[.to] = value(.assignTo)

@@ -8,7 +8,8 @@ import LedgeraPlanning
 extension Invocation {
   /// `ledgera budget set CATEGORY AMOUNT [--from MONTH]`.
   func setBudget(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
-    guard arguments.count == 3 else {
+    let words = arguments.joiningAmounts(from: 2)
+    guard words.count == 3 else {
       throw .usage(
         "'budget set' takes a category and an amount",
         hints: ["ledgera budget set food 450 --from 2027-01"])
@@ -19,7 +20,7 @@ extension Invocation {
     let change = try explained(
       BudgetFailure.self,
       BudgetChange(
-        arguments[2], for: arguments[1], from: day, ledger, plan, today: today()))
+        words[2], for: words[1], from: day, ledger, plan, today: today()))
     var editor = editor(of: ledger.journal)
     try explained(BudgetFailure.self, change.write(with: &editor))
     let rules = try explained(BudgetFailure.self, change.newRules())

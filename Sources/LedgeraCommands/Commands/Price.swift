@@ -56,8 +56,3 @@ extension Command {
     return try invocation.carryOut(adding: [line], to: journal, &output)
   }
 }
-
-extension Character {
-  /// Whether it may be in a number that is typed.
-  var isAmountSign: Bool { isNumber || "+-.,'\u{2019}kK".contains(self) }
-}

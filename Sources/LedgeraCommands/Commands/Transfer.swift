@@ -23,7 +23,7 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true,
     options: [.transactionDate, .transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
-    var words = invocation.arguments.joiningAmounts
+    var words = invocation.arguments.joiningAmounts(from: 2)
     let hasDay = words.count == 5 || words.count == 4 && words[3].isNoAmount
     let date = hasDay ? words.removeLast() : nil
     guard (3...4).contains(words.count) else {
@@ -49,22 +49,6 @@ extension OptionSpec {
   static let transactionDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), configuration: .never,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")
-}
-
-extension [String] {
-  /// With amounts in two words as one after two accounts: `50 USD`. Symbols have no small letters, which
-  /// names of days have.
-  fileprivate var joiningAmounts: [String] {
-    dropFirst(2).reduce(into: Array(prefix(2))) { words, word in
-      let isSymbol =
-        words.count > 2 && !word.isEmpty && !word.contains { $0.isNumber || $0.isLowercase }
-      if isSymbol, let last = words.last, last.allSatisfy(\.isAmountSign) {
-        words[words.count - 1] = last + " " + word
-      } else {
-        words.append(word)
-      }
-    }
-  }
 }
 
 extension String {

@@ -95,7 +95,7 @@ struct OptionParser {
       if let value {
         given = value
       } else {
-        given = try next(&rest, for: written, placeholder, word)
+        given = try next(&rest, for: option, as: written, placeholder, word)
       }
       return try occurrence(of: option, given, word)
     }
@@ -134,19 +134,25 @@ struct OptionParser {
       let attached = letters.first == "=" ? letters.dropFirst() : letters
       let value =
         letters.isEmpty
-        ? try next(&rest, for: "-\(letter)", placeholder, word) : String(Substring(attached))
+        ? try next(&rest, for: option, as: "-\(letter)", placeholder, word)
+        : String(Substring(attached))
       occurrences.append(try occurrence(of: option, value, word))
       return
     }
   }
 
   private func next(
-    _ rest: inout ArraySlice<Word>, for option: String, _ placeholder: String, _ word: Word
+    _ rest: inout ArraySlice<Word>, for option: OptionSpec, as written: String,
+    _ placeholder: String, _ word: Word
   ) throws(CommandFailure) -> String {
     guard let value = rest.popFirst() else {
-      throw .usage("option '\(option)' needs a value: \(option) \(placeholder)", at: word.origin)
+      throw .usage("option '\(written)' needs a value: \(written) \(placeholder)", at: word.origin)
     }
-    return value.text
+    guard let unit = rest.first?.text, option.takes(unit, after: value.text) else {
+      return value.text
+    }
+    rest.removeFirst()
+    return "\(value.text) \(unit)"
   }
 
   private func find(_ name: String, _ word: Word) throws(CommandFailure) -> OptionSpec {
