@@ -140,11 +140,14 @@ package struct Command: Sendable {
 
   /// The option of its own that a word was probably meant for; nil: none.
   func option(for word: String) -> OptionSpec? {
-    let isDate = word.first?.isNumber ?? false
+    let isNumber = word.first?.isNumber ?? false
+    // No year is that small.
+    let isCount = Int(word).map { $0 < 1000 } ?? false
     return options.first { option in
       switch option.value {
-      case .required(let value, _) where isDate: value.contains("DATE")
-      case .required(_, .names): !isDate
+      case .required(let value, _) where isCount: value == "N"
+      case .required(let value, _) where isNumber: value.contains("DATE")
+      case .required(_, .names): !isNumber
       default: false
       }
     }

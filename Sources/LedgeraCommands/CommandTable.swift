@@ -93,6 +93,23 @@ package enum CommandTable {
   }
 }
 
+extension CommandTable {
+  /// What people may call a command, in other programs' words or their own, and what does it here.
+  package static let otherNames = [
+    "bills": "upcoming", "calendar": "upcoming", "categories": "accounts", "chart": "html",
+    "compare": "diff", "convert": "export", "create": "init", "debts": "loans", "due": "upcoming",
+    "enter": "add", "envelopes": "budget", "expenses": "balance expenses", "find": "journal",
+    "forecast": "project", "format": "fmt", "future": "project", "graph": "html",
+    "investments": "portfolio", "lint": "check", "list": "journal", "log": "history",
+    "month": "summary", "move": "transfer", "net": "networth", "new": "add", "rates": "prices",
+    "record": "add", "remove": "delete", "report": "summary", "revert": "undo",
+    "savings": "summary", "search": "journal", "shares": "portfolio", "show": "journal",
+    "spending": "trends", "stocks": "portfolio", "today": "dashboard", "todo": "dashboard",
+    "transactions": "journal", "validate": "check", "verify": "check", "version": "--version",
+    "wallets": "accounts",
+  ]
+}
+
 extension [Command] {
   /// The command of a full name or alias.
   func named(_ name: String) -> Command? { first { $0.answers(to: name) } }
@@ -101,7 +118,8 @@ extension [Command] {
   func unknown(_ name: String, at origin: Word.Origin = .commandLine) -> CommandFailure {
     let names = filter { !$0.isHidden }.flatMap { [$0.name] + $0.aliases }
     let suggestion =
-      (EditDistance.closest(to: name, among: names) ?? onlyName(beginningWith: name))
+      (CommandTable.otherNames[name] ?? EditDistance.closest(to: name, among: names)
+      ?? onlyName(beginningWith: name))
       .map { "did you mean '\($0)'?" }
     return .usage(
       "no command \(shown(name))", at: origin,

@@ -56,6 +56,59 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("food november", "'november'; for the period, write -p november"),
+    ("this month food", "'this month'; for the period, write -p 'this month'"),
+    ("food from 2026-11", "'from 2026-11'; for the period, write -p 'from 2026-11'"),
+    ("food travle", "'travle'; the nearest account is 'expenses:travel'"),
+    ("food bred", "'bred'; the nearest account is 'expenses:food:bread'"),
+  ])
+  func `a word that does not count beside others is said to`(_ words: String, _ note: String) {
+    let words = words.split(separator: " ").map(String.init)
+    let run = Run(arguments: ["balance"] + words, files: Self.books)
+    #expect(run.output.contains("3.00 EUR") && run.status == .fine)
+    #expect(run.complaint == "note: no transaction matches " + note, "\(run.errors)")
+    #expect(Run(arguments: ["balance", "food", "cash"], files: Self.books).errors == "")
+    let hledger = Run(
+      arguments: ["balance", "--as", "hledger", "-f", "a.journal"] + words, files: Self.books)
+    #expect(hledger.errors == "")
+  }
+
+  @Test func `words that say nothing of prices are refused`() {
+    let refused = Run("prices", "USD", files: Self.books)
+    #expect(refused.status == .usage)
+    #expect(refused.errors.contains("help: for a commodity write 'cur:USD'"), "\(refused.errors)")
+    for words in [
+      ["cur:USD"], ["food", "--infer-market-prices"],
+      ["food", "--as", "hledger", "-f", "a.journal"],
+    ] {
+      #expect(Run(arguments: ["prices"] + words, files: Self.books).status == .fine, "\(words)")
+    }
+  }
+
+  @Test func `names that other programs use lead to options`() {
+    for (name, meant) in OptionSpec.otherNames {
+      let run = Run("balance", "--" + name, "x", files: Self.books)
+      #expect(run.status == .usage && run.complaint == "error: no option '--\(name)'")
+      #expect(run.errors.contains("did you mean '\(meant.written)'?"), "\(run.errors)")
+    }
+    #expect(
+      Run("balance", "--format", "csv", files: Self.books).errors.contains("write -O csv\n"))
+    // Their own options keep their meaning.
+    #expect(Run("adjust", "cash", "--to", "x", files: Self.books).errors.contains("'x'"))
+  }
+
+  @Test func `names that other programs use lead to commands`() {
+    // Tests have commands of these names.
+    for (name, words) in CommandTable.otherNames where !["find", "show"].contains(name) {
+      let run = Run(name)
+      #expect(run.complaint == "error: no command '\(name)'")
+      #expect(run.errors.contains("did you mean '\(words)'?"))
+      let meant = words.split(separator: " ").first.map(String.init) ?? ""
+      #expect(meant == "--version" || Run("help", meant).status == .fine, "\(words)")
+    }
+  }
+
   @Test(arguments: ["register", "print"])
   func `with --date2 secondary dates match`(_ command: String) {
     let run = Run(

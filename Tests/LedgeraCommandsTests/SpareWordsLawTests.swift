@@ -51,6 +51,7 @@ import Testing
   @Test(arguments: [
     (["seal", "2025-12-31"], "did you mean --until '2025-12-31'?"),
     (["simulate", "Raise"], "did you mean --scenario 'Raise'?"),
+    (["project", "10"], "did you mean --years '10'?"),
     (["project", "Raise"], "did you mean --scenario 'Raise'?"),
     (["post-due", "Rent"], "it takes no words, but --until DATE, --since DATE, --into"),
     (["dashboard", "x"], "it takes no words"), (["goals", "x"], "it takes no words"),

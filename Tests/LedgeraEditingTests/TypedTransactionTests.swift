@@ -123,6 +123,7 @@ import Testing
     ("Lunch 12.50 food", "Lunch; food 12.50"),
     ("2026-11-04 Corner shop 12 SGD transport", "2026-11-04 Corner shop; transport 12 SGD"),
     ("yesterday Gate 7 3.20 food", "yesterday Gate 7; food 3.20"),
+    ("Lunch -12.50 food", "Lunch; food -12.50"),
     ("Market 45.10 = 30 food + rest transport", "Market; 45.10 = 30 food + rest transport"),
   ])
   func `semicolons can be left out`(_ line: String, _ typed: String) {
@@ -144,6 +145,7 @@ import Testing
     ),
     ("Lunch 12.50 cash", "it is not certain which account 'Lunch' goes to"),
     ("Lunch 12.50 foood", "no account 'foood'"),
+    ("Lunch 7-11", "a transaction needs at least two postings"),
     ("Lunch 12,50, cash", "a transaction needs at least two postings"),
     ("Lunch; 12.50; cash", "it is not certain which account 'Lunch' goes to"),
     ("Lunch; 12.50; food", "'12.50' has no account\nwrite it after its account: 'food 12.50'"),

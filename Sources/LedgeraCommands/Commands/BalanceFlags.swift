@@ -229,6 +229,11 @@ extension OptionKind where Value == BalanceOptions.Layout {
 extension OptionKind where Value == BalanceLineFormat {
   fileprivate static var lineFormat: OptionKind {
     OptionKind("FORMAT") { (text) throws(OptionFailure) in
+      guard OutputFormat.all.allSatisfy({ $0.name != text }) else {
+        throw OptionFailure(
+          text, expected: "fields, such as '%(account) %(total)'",
+          hints: ["for the format of the output write -O \(text)"])
+      }
       do throws(BalanceLineFormat.Failure) {
         return try BalanceLineFormat(text)
       } catch { throw OptionFailure(text, error) }

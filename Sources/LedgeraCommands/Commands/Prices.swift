@@ -48,6 +48,9 @@ extension Command {
     }
     var options = PriceListingOptions()
     options.infersFromCosts = selection.infersMarketPrices
+    if !options.infersFromCosts, invocation.guise == .ledgera {
+      try invocation.refuseConditionsOfPostings()
+    }
     options.infersReversed = invocation.has(.inferReversePrices)
     let postings = selection.transactions(journal)
     let listing = PriceListing(
@@ -55,6 +58,22 @@ extension Command {
       matching: { postings.matches(posting: $0, of: $1, in: journal.store) },
       where: { selection.datedConditions.matches($0, journal) })
     return try output.show(listing.document, for: invocation)
+  }
+}
+
+extension Invocation {
+  /// Words about accounts and payees say nothing of `P` directives.
+  fileprivate func refuseConditionsOfPostings() throws(CommandFailure) {
+    let parser = QueryParser(today: today())
+    for word in arguments {
+      let parsed = try? parser.query(arguments: [word])
+      guard let query = parsed?.query else { continue }
+      let isOfPostings = query.contains { !$0.isDate && !$0.isAmount }
+      guard isOfPostings else { continue }
+      throw .usage(
+        "prices have a day, a commodity and an amount for queries, and nothing for \(shown(word))",
+        hints: [query.isAccount ? "for a commodity write \(shown("cur:" + word))" : nil])
+    }
   }
 }
 

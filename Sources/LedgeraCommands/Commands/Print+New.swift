@@ -92,6 +92,7 @@ extension Invocation {
       if let text = days.text(after: all) { kept.append((days, text)) }
     }
     transactions.removeAll { hidden.contains($0) }
+    guard !has(.dryRun) else { return }
     output.afterResults = { [environment, kept] () throws(CommandFailure) in
       for (days, text) in kept { try days.keep(text, environment) }
     }

@@ -3,33 +3,42 @@ import LedgeraModel
 import LedgeraQuerying
 
 extension Invocation {
-  /// Says on standard error that nothing matches the query of a report for people, and what may have been
-  /// meant. The status stays as it is.
+  /// Says on standard error that nothing matches the query of a report for people, or one of its words, and
+  /// what may have been meant. The status stays as it is.
   func noteMiss(
     of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {
     let isReport = [.reports, .git, .planning].contains(command.group)
-    guard isReport || command.group == .lists, try outputFormat() == .text,
-      !matches(query, journal), let miss = miss(of: words, in: journal, isList: !isReport)
+    guard isReport || command.group == .lists, try outputFormat() == .text else { return }
+    let isFound = matches(query, journal)
+    // A word that matches alone cannot be one that is passed over.
+    guard !isFound || words.count > 1,
+      let miss = miss(of: words, in: journal, isList: !isReport, isFound: isFound)
     else { return }
     output.note("note: \(miss)\n")
   }
 
-  /// That nothing matches the words of a query, and what may have been meant; nil: it has none, or in a list
-  /// that is no slip.
-  func miss(of words: [String], in journal: Journal, isList: Bool = false) -> String? {
+  /// That nothing matches a word of a query, or all of them, and what may have been meant; nil: it has none,
+  /// or in a list that is no slip.
+  ///
+  /// - Parameter isFound: Something matches the whole query, as one account of several is enough.
+  func miss(
+    of words: [String], in journal: Journal, isList: Bool = false, isFound: Bool = false
+  ) -> String? {
     guard !words.isEmpty else { return nil }
     let parser = QueryParser(today: today())
-    let miss = words.first { word in
+    let place = words.firstIndex { word in
       guard let parsed = try? parser.query(arguments: [word]) else { return false }
       return parsed.doubts.isEmpty && !matches(parsed.query, journal)
     }
-    guard let miss else {
-      return isList
+    guard let place else {
+      return isList || isFound
         ? nil
         : "no transaction matches all of the query: of several accounts or payees one is enough,"
           + " all other conditions must hold"
     }
+    let period = period(in: words[place...])
+    let miss = period ?? words[place]
     let other = otherTerm(for: miss, parser, journal)
     // An account without transactions is no slip, and lists have what is declared.
     guard
@@ -40,14 +49,19 @@ extension Invocation {
       note += ", which is a pattern of accounts; did you mean \(other)?"
     } else if namesFile(miss) {
       note += ", which is a file: to read it, write -f \(miss)"
-    } else if (try? PeriodExpression(miss, today: today())) != nil,
-      command.allOptions.contains(where: { $0 === OptionSpec.period })
-    {
+    } else if period != nil {
       note += "; for the period, write -p \(miss.contains(" ") ? "'\(miss)'" : miss)"
     } else if let near = NearestName(to: miss, in: journal) {
       note += "; the nearest \(near.kind) is \(shown(near.name))"
     }
     return note
+  }
+
+  /// The first words that are a period, as many as possible; nil: none are, or the command takes no period.
+  private func period(in words: ArraySlice<String>) -> String? {
+    guard command.allOptions.contains(where: { $0 === OptionSpec.period }) else { return nil }
+    return (1...words.count).reversed().map { words.prefix($0).joined(separator: " ") }
+      .first { (try? PeriodExpression($0, today: today())) != nil }
   }
 
   /// Whether a transaction or a posting matches; ends with the first that does.

@@ -159,7 +159,8 @@ struct OptionParser {
     if let exact = options.first(where: { $0.name == name || $0.aliases.contains(name) }) {
       return exact
     }
-    guard admitsPrefixes, !name.isEmpty else { throw unknown("--" + name, word) }
+    let isOther = OptionSpec.written(insteadOf: name, among: options) != nil
+    guard admitsPrefixes, !name.isEmpty, !isOther else { throw unknown("--" + name, word) }
     var meant: [(option: OptionSpec, name: String)] = []
     for option in options {
       guard let full = option.names.first(where: { $0.utf8.starts(with: name.utf8) }),
@@ -179,7 +180,9 @@ struct OptionParser {
 
   private func unknown(_ written: String, _ word: Word) -> CommandFailure {
     let names = options.lazy.flatMap(\.names).map { "--" + $0 }
-    let suggestion = EditDistance.closest(to: written, among: names)
+    let suggestion =
+      OptionSpec.written(insteadOf: String(written.dropFirst(2)), among: options)
+      ?? EditDistance.closest(to: written, among: names)
     return .usage(
       "no option \(shown(written))", at: word.origin,
       hints: [

@@ -37,9 +37,11 @@ package struct TypedLine {
     return "\(payee) \(other) \(account)"
   }
 
+  /// A sign is in front, so that neither `2026-11-28` nor `7-11` is one.
   private static func isAmount(_ word: String) -> Bool {
-    word.contains(where: \.isNumber) && word.last != ","
-      && word.allSatisfy { $0.isNumber || ".,-+€$£¥".contains($0) }
+    let number = word.drop { "-+€$£¥".contains($0) }
+    return number.contains(where: \.isNumber) && number.last != ","
+      && number.allSatisfy { $0.isNumber || ".,€$£¥".contains($0) }
   }
 }
 

@@ -46,6 +46,12 @@ import Testing
     #expect(disk.text("/books/.latest.a.csv") == "2024-01-01\n2024-01-01\n")
   }
 
+  @Test func `a dry run remembers nothing`() {
+    let shown = new(Self.first, "--dry-run")
+    #expect(shown == (["2024-01-01 a"], nil))
+    #expect(new(Self.first).shown == ["2024-01-01 a"])
+  }
+
   @Test func `a file of something else is kept`() {
     disk.write(Self.first, to: "/books/a.journal")
     disk.write("a diary\n", to: "/books/.latest.a.journal")
