@@ -456,7 +456,7 @@ import Testing
 
   @Test func `print writes amounts as columns for spreadsheets`() {
     #expect(
-      output("print", "zeta", "desc:zeta", "-x", "-B", "food") == """
+      output("print", "desc:zeta", "-x", "-B", "food") == """
         2024-01-03 Zeta
             expenses:food                  $6.50  ; project:two
             assets:bank:checking          $-6.50

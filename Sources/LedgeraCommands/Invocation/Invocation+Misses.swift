@@ -11,8 +11,8 @@ extension Invocation {
     let isReport = [.reports, .git, .planning].contains(command.group)
     guard isReport || command.group == .lists, try outputFormat() == .text else { return }
     let isFound = matches(query, journal)
-    // A word that matches alone cannot be one that is passed over.
-    guard !isFound || words.count > 1,
+    // A word that matches alone cannot be one that is passed over; hledger says nothing of others.
+    guard !isFound || words.count > 1 && guise == .ledgera,
       let miss = miss(of: words, in: journal, isList: !isReport, isFound: isFound)
     else { return }
     output.note("note: \(miss)\n")
@@ -21,15 +21,20 @@ extension Invocation {
   /// That nothing matches a word of a query, or all of them, and what may have been meant; nil: it has none,
   /// or in a list that is no slip.
   ///
-  /// - Parameter isFound: Something matches the whole query, as one account of several is enough.
+  /// - Parameter isFound: Something matches the whole query, as one account of several is enough; then only
+  ///   the names of accounts are looked through.
   func miss(
     of words: [String], in journal: Journal, isList: Bool = false, isFound: Bool = false
   ) -> String? {
     guard !words.isEmpty else { return nil }
     let parser = QueryParser(today: today())
     let place = words.firstIndex { word in
-      guard let parsed = try? parser.query(arguments: [word]) else { return false }
-      return parsed.doubts.isEmpty && !matches(parsed.query, journal)
+      guard let parsed = try? parser.query(arguments: [word]), parsed.doubts.isEmpty else {
+        return false
+      }
+      return isFound
+        ? parsed.query.isAccount && !Self.namesAccount(word, parser, journal)
+        : !matches(parsed.query, journal)
     }
     guard let place else {
       return isList || isFound
@@ -60,7 +65,7 @@ extension Invocation {
   /// The first words that are a period, as many as possible; nil: none are, or the command takes no period.
   private func period(in words: ArraySlice<String>) -> String? {
     guard command.allOptions.contains(where: { $0 === OptionSpec.period }) else { return nil }
-    return (1...words.count).reversed().map { words.prefix($0).joined(separator: " ") }
+    return (1...min(words.count, 6)).reversed().map { words.prefix($0).joined(separator: " ") }
       .first { (try? PeriodExpression($0, today: today())) != nil }
   }
 
