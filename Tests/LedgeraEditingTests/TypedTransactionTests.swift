@@ -122,7 +122,8 @@ import Testing
   @Test(arguments: [
     ("Lunch 12.50 food", "Lunch; food 12.50"),
     ("2026-11-04 Corner shop 12 SGD transport", "2026-11-04 Corner shop; transport 12 SGD"),
-    ("yesterday Gate 7 3.20 food", "yesterday Gate 7; food 3.20"),
+    ("yesterday Kiosk 3.20 food", "yesterday Kiosk; food 3.20"),
+    ("20.11. Kiosk 3.20 food", "20.11. Kiosk; food 3.20"),
     ("Lunch -12.50 food", "Lunch; food -12.50"),
     ("Market 45.10 = 30 food + rest transport", "Market; 45.10 = 30 food + rest transport"),
   ])
@@ -145,6 +146,10 @@ import Testing
     ),
     ("Lunch 12.50 cash", "it is not certain which account 'Lunch' goes to"),
     ("Lunch 12.50 foood", "no account 'foood'"),
+    ("Rent 1 200 food", "a transaction needs at least two postings"),
+    ("Lunch 10 transport 5 food", "a transaction needs at least two postings"),
+    ("Lunch 10 USD @ 1.30 SGD food", "a transaction needs at least two postings"),
+    ("Counted cash = 41.50 food", "a transaction needs at least two postings"),
     ("Lunch 7-11", "a transaction needs at least two postings"),
     ("Lunch 12,50, cash", "a transaction needs at least two postings"),
     ("Lunch; 12.50; cash", "it is not certain which account 'Lunch' goes to"),

@@ -29,7 +29,8 @@ struct LatestDays {
         .usage, "\(shown(path)) has lines that are not dates",
         hints: ["hledger writes it: a date, as often as the file has transactions on that day"])
     }
-    (day, count) = (days.max(), days.count)
+    let last = days.max()
+    (day, count) = (last, days.count { $0 == last })
   }
 
   /// nil: not every line is a date.

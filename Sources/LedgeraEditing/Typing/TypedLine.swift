@@ -5,13 +5,14 @@ import LedgeraModel
 /// (`bakery 4.20 cash`).
 package struct TypedLine {
   /// With the date in front of it, if there is one.
-  package let payee: String
+  let payee: String
   /// With its currency; or an amount and how it is divided.
   let amount: String
   /// Empty: none is named.
   let account: String
 
-  /// nil: it has semicolons, or no amount after a payee.
+  /// nil: it has semicolons, or not just one amount after a payee: `1 200`, a rate, an assertion and several
+  /// amounts need semicolons.
   package init?(_ text: String) {
     guard !text.contains(";") else { return nil }
     let words = text.split(whereSeparator: \.isBlank).map(String.init)
@@ -20,11 +21,12 @@ package struct TypedLine {
     if let sign = words.firstIndex(of: "="), sign > 1, Self.isAmount(words[sign - 1]) {
       (place, end) = (sign - 1, words.count)
     } else {
-      guard let last = words.lastIndex(where: Self.isAmount) else { return nil }
-      (place, end) = (last, last + 1)
+      // A number that begins the line can only be a date.
+      let amounts = words.indices.dropFirst().filter { Self.isAmount(words[$0]) }
+      guard amounts.count == 1, !words.contains(where: { $0.hasPrefix("=") }) else { return nil }
+      (place, end) = (amounts[0], amounts[0] + 1)
       if end < words.count, Currencies.names(words[end]) { end += 1 }
     }
-    guard place > 0 else { return nil }
     payee = words[..<place].joined(separator: " ")
     amount = words[place..<end].joined(separator: " ")
     account = words[end...].joined(separator: " ")
