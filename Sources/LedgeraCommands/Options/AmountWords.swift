@@ -27,7 +27,7 @@ extension OptionSpec {
 }
 
 extension String {
-  fileprivate var isBareNumber: Bool { allSatisfy(\.isAmountSign) }
+  fileprivate var isBareNumber: Bool { !isEmpty && allSatisfy(\.isAmountSign) }
 }
 
 extension Character {

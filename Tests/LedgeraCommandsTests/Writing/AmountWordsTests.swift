@@ -40,5 +40,7 @@ import Testing
   @Test func `another word stays an argument`() {
     let mistaken = written(["adjust", "cash", "--to", "40", "BANK"])
     #expect(mistaken.messages.contains("'BANK' is not a date"), "\(mistaken.messages)")
+    let empty = written(["adjust", "cash", "--to", "", "EUR"])
+    #expect(empty.messages.contains("'EUR' is not a date"), "\(empty.messages)")
   }
 }
