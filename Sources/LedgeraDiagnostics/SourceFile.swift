@@ -18,7 +18,7 @@ public final class SourceFile: Sendable {
   /// What the text was translated from; nil: it is the file itself.
   let translation: TranslatedSource?
   /// Keeps the memory after `start` alive.
-  private let owner: any Sendable
+  package let owner: any Sendable
   private nonisolated(unsafe) let start: UnsafeRawPointer
   /// Size in bytes, at most 1 GiB.
   public let count: Int

@@ -31,27 +31,49 @@ package final class FileContents: @unchecked Sendable {
   package let bytes: UnsafeRawBufferPointer
   /// Length of the mapped region; nil: the memory is from `malloc`.
   private let mappedLength: Int?
+  /// What is known to be the same in other contents; nil: nothing.
+  private let likeness: Likeness?
+
+  /// What other contents are known to have in common with some, as long as these exist.
+  package struct Likeness: Sendable {
+    fileprivate weak let other: FileContents?
+    fileprivate let ends: CommonEnds
+
+    package init(to other: FileContents?, _ ends: CommonEnds) {
+      self.other = other
+      self.ends = ends
+    }
+
+    /// What is left of it after a change.
+    package func after(_ unchanged: CommonEnds) -> Likeness {
+      Likeness(to: other, ends.intersection(unchanged))
+    }
+  }
 
   /// Takes over memory from `malloc` that holds `count` bytes and room for the padding, which is
   /// zeroed here.
-  init(owning memory: UnsafeMutableRawPointer, count: Int) {
+  init(owning memory: UnsafeMutableRawPointer, count: Int, likeness: Likeness? = nil) {
     (memory + count).initializeMemory(as: UInt8.self, repeating: 0, count: Self.padding)
     bytes = UnsafeRawBufferPointer(start: memory, count: count)
     mappedLength = nil
+    self.likeness = likeness
   }
 
   /// Takes over a mapped region whose bytes after `count` read as zero.
   init(mapped region: UnsafeMutableRawPointer, count: Int, length: Int) {
     bytes = UnsafeRawBufferPointer(start: region, count: count)
     mappedLength = length
+    likeness = nil
   }
 
   /// A copy of bytes in memory.
-  package convenience init(_ source: some Collection<UInt8>) {
+  ///
+  /// - Parameter likeness: Spares readings of both the comparison; nil: nothing is known.
+  package convenience init(_ source: some Collection<UInt8>, likeness: Likeness? = nil) {
     let count = source.count
     let memory = Self.allocate(count)
     UnsafeMutableRawBufferPointer(start: memory, count: count).copyBytes(from: source)
-    self.init(owning: memory, count: count)
+    self.init(owning: memory, count: count, likeness: likeness)
   }
 
   deinit {
@@ -67,6 +89,11 @@ package final class FileContents: @unchecked Sendable {
 
   package var count: Int { bytes.count }
 
+  /// What this is known to have in common with other contents; nil: nothing is known.
+  package func knownEnds(with other: FileContents) -> CommonEnds? {
+    likeness.flatMap { $0.other === other ? $0.ends : nil }
+  }
+
   /// A copy of the bytes that may outlive this object.
   package var copy: [UInt8] { Array(bytes) }
 
@@ -80,6 +107,22 @@ package final class FileContents: @unchecked Sendable {
       preconditionFailure("out of memory for \(count) bytes")
     }
     return memory
+  }
+}
+
+/// Bytes at the beginning and at the end that two texts have in common.
+package struct CommonEnds: Hashable, Sendable {
+  package var prefix: Int
+  package var suffix: Int
+
+  package init(prefix: Int, suffix: Int) {
+    self.prefix = prefix
+    self.suffix = suffix
+  }
+
+  /// What is still the same after another change.
+  package func intersection(_ other: CommonEnds) -> CommonEnds {
+    CommonEnds(prefix: min(prefix, other.prefix), suffix: min(suffix, other.suffix))
   }
 }
 

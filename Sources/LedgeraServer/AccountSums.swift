@@ -26,16 +26,21 @@ struct AccountSums {
   ///
   /// - Parameter isWhole: With those of the accounts below it.
   func postings(of account: AccountID, isWhole: Bool) -> [Posting] {
-    postings(of: { own in
-      own == account || isWhole && journal.accounts.isEqualOrBelow(own, account)
-    })
+    postings(
+      of: journal.accounts.nodes.indices.map { number in
+        let own = AccountID(UInt32(number))
+        return own == account || isWhole && journal.accounts.isEqualOrBelow(own, account)
+      })
   }
 
-  private func postings(of isWanted: (AccountID) -> Bool) -> [Posting] {
+  /// - Parameter isWanted: By account number.
+  private func postings(of isWanted: [Bool]) -> [Posting] {
     var found: [(day: Day, place: Int, posting: Posting)] = []
+    let (transactions, postings) = (
+      journal.store.transactions.buffer, journal.store.postings.buffer
+    )
     for number in order {
-      for index in journal.store.transactions[number].postings
-      where isWanted(journal.store.postings[index].account) {
+      for index in transactions[number].postings where isWanted[postings[index].account.index] {
         let posting = Posting(journal: journal, index: index, transactionIndex: number)
         found.append((posting.day, found.count, posting))
       }
@@ -49,7 +54,7 @@ struct AccountSums {
     for index in wanted { isWanted[journal.store.postings[index].account.index] = true }
     var sums: [AccountID: WideBalance] = [:]
     var balances: [Int: WideBalance] = [:]
-    for posting in postings(of: { isWanted[$0.index] }) {
+    for posting in postings(of: isWanted) {
       for amount in posting.amounts {
         sums[posting.account, default: WideBalance()].add(WideAmount(amount))
       }

@@ -10,7 +10,7 @@ struct OpenDocument {
   let path: String
   private(set) var version: Int?
   private(set) var text: DocumentText
-  private var copy = TextCopy()
+  private var copy = TextCopy(like: nil)
   /// Where the last change ended; nil: it was never changed.
   private(set) var lastChange: Int?
   /// Where the transaction begins, in the text before and after it, that the last change lies in as a whole;
@@ -38,7 +38,7 @@ struct OpenDocument {
     let before = old.flatMap { text.transaction(around: $0) }
     let count = text.bytes.count
     let isMade = text.apply(changes, encoding)
-    copy = TextCopy()
+    copy = copy.successor(after: text.unchanged)
     let growth = text.bytes.count - count
     let after = old.flatMap {
       text.transaction(around: $0.lowerBound..<$0.upperBound + growth)
@@ -60,14 +60,25 @@ struct OpenDocument {
 /// A text's copy for readings, made when the first one asks for it.
 private final class TextCopy: Sendable {
   private let copy = Mutex<FileContents?>(nil)
+  /// To the copy of an earlier text; nil: there was none.
+  private let likeness: FileContents.Likeness?
+
+  init(like likeness: FileContents.Likeness?) { self.likeness = likeness }
 
   func contents(of text: DocumentText) -> FileContents {
     copy.withLock { copy in
       if let copy { return copy }
-      let contents = FileContents(text.bytes)
+      let contents = FileContents(text.bytes, likeness: likeness)
       copy = contents
       return contents
     }
+  }
+
+  /// For the text after a change.
+  func successor(after unchanged: CommonEnds) -> TextCopy {
+    let contents = copy.withLock { $0 }
+    return TextCopy(
+      like: contents.map { .init(to: $0, unchanged) } ?? likeness?.after(unchanged))
   }
 }
 

@@ -57,11 +57,16 @@ import Testing
     var files = journal.files.mapValues { bytes(of: $0) }
     files["main.journal"] = bytes(of: journal.text)
     let memory = ReadingMemory(pieceSize: random.pick([1, 10, 100, 300, 1000, 1 << 16]))
+    let told = ToldText()
+    let isTold = random.oneIn(2)
     var last: (name: String, place: Int)?
     for step in 0..<8 {
       let disk = MemoryDisk()
       for (name, bytes) in files { try? disk.replace("/books/" + name, with: bytes) }
-      let kept = CheckedJournal(roots: ["main.journal"], on: disk, memory: memory)
+      let editor =
+        isTold
+        ? EditorDisk(base: disk, contents: told.contents(files["main.journal"]!, &random)) : nil
+      let kept = CheckedJournal(roots: ["main.journal"], on: editor ?? disk, memory: memory)
       let fresh = CheckedJournal(roots: ["main.journal"], on: disk)
       #expect(firstDifference(kept.dump, fresh.dump) == nil, "seed \(seed), step \(step)")
       if let (name, place) = last, files[name] != nil, random.oneIn(2) {
@@ -152,5 +157,36 @@ import Testing
         #expect(firstDifference(many.dump, single) == nil, "\(threads) threads")
       }
     }
+  }
+}
+
+/// A disk whose main journal is open in an editor.
+private struct EditorDisk: LayeredDisk {
+  let base: any Disk
+  let contents: FileContents
+
+  func read(_ path: String, allowPipe: Bool) throws(ReadError) -> FileContents {
+    path.hasSuffix("main.journal") ? contents : try base.read(path, allowPipe: allowPipe)
+  }
+}
+
+/// A text that says what it has in common with the one before it, as an editor's does.
+private final class ToldText {
+  private var last: FileContents?
+
+  func contents(_ bytes: [UInt8], _ random: inout SeededRandom) -> FileContents {
+    guard let last else {
+      let first = FileContents(bytes)
+      self.last = first
+      return first
+    }
+    let count = min(last.count, bytes.count)
+    var prefix = zip(last.bytes, bytes).prefix { $0 == $1 }.count
+    if random.oneIn(2) { prefix = random.below(prefix + 1) }
+    let suffix = zip(last.bytes.reversed(), bytes.reversed()).prefix { $0 == $1 }.count
+    let ends = CommonEnds(prefix: prefix, suffix: min(suffix, count - prefix))
+    let next = FileContents(bytes, likeness: FileContents.Likeness(to: last, ends))
+    self.last = next
+    return next
   }
 }

@@ -98,15 +98,11 @@ struct AssertionPass: ~Copyable {
   private mutating func add(_ numbers: Range<Int>, in store: borrowing JournalStore) {
     let postings = store.postings.buffer
     for number in numbers where balances.isFollowed(postings[number].account) {
-      let posting = postings[number]
-      if posting.detail < 0, posting.isSmall {
-        do throws(QuantityOverflow) {
-          try balances.add(store.smallAmount(of: posting), to: posting.account)
-        } catch {
-          reportOverflow(at: number, in: store)
-        }
-      } else if let transaction = store.transaction(ofPosting: number) {
-        add(number, transaction: transaction, in: store)
+      addAmounts(of: number, in: store)
+      if let assertion = store.assertion(of: postings[number]),
+        let transaction = store.transaction(ofPosting: number)
+      {
+        checkIfWanted(assertion, of: postings[number], transaction: transaction, in: store)
       }
     }
   }
@@ -130,19 +126,34 @@ struct AssertionPass: ~Copyable {
   mutating func add(_ number: Int, transaction index: Int, in store: borrowing JournalStore) {
     let posting = store.postings[number]
     guard balances.isFollowed(posting.account) else { return }
-    for amount in store.amounts(of: posting) {
-      do throws(QuantityOverflow) {
-        try balances.add(amount, to: posting.account)
-      } catch {
-        reportOverflow(at: number, in: store)
+    addAmounts(of: number, in: store)
+    if let assertion = store.assertion(of: posting) {
+      checkIfWanted(assertion, of: posting, transaction: index, in: store)
+    }
+  }
+
+  @inline(__always)
+  private mutating func addAmounts(of number: Int, in store: borrowing JournalStore) {
+    let posting = store.postings[number]
+    do throws(QuantityOverflow) {
+      if posting.isSmall {
+        try balances.add(store.smallAmount(of: posting), to: posting.account)
+      } else {
+        for amount in store.amounts(of: posting) { try balances.add(amount, to: posting.account) }
       }
+    } catch {
+      reportOverflow(at: number, in: store)
     }
+  }
+
+  private mutating func checkIfWanted(
+    _ assertion: AssertionRecord, of posting: PostingRecord, transaction index: Int,
+    in store: borrowing JournalStore
+  ) {
     // A statement that a bank lists begins with an unknown balance.
-    if let assertion = store.assertion(of: posting), !options.ignoresAssertions,
-      !store.sources[store.transactions[index].file].isTranslated
-    {
-      check(assertion, of: posting, transaction: index, in: store)
-    }
+    let isTranslated = store.sources[store.transactions[index].file].isTranslated
+    guard !options.ignoresAssertions, !isTranslated else { return }
+    check(assertion, of: posting, transaction: index, in: store)
   }
 
   private mutating func reportOverflow(at number: Int, in store: borrowing JournalStore) {

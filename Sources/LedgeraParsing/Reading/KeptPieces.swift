@@ -16,7 +16,7 @@ extension JournalParser {
   mutating func parseKept(_ source: SourceFile, from first: Int, in memory: ReadingMemory) {
     let path = includes?.environment.absolutePath(source.path) ?? source.path
     let known = memory.take(path)
-    let cuts = PieceCutting(source.bytes, from: first, size: memory.pieceSize)
+    let cuts = PieceCutting(source, from: first, size: memory.pieceSize)
       .pieces(reusing: known)
     var pieces: [ReadingMemory.KeptPiece] = []
     var unions: [ReadingMemory.Union] = []
@@ -102,13 +102,14 @@ struct PieceCutting {
     var isKept: Bool { kept.map { !$0.piece.needsWholeFile } ?? false }
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let source: SourceFile
+  private var bytes: UnsafeRawBufferPointer { source.bytes }
   /// Start of the text.
   private let first: Int
   private let size: Int
 
-  init(_ bytes: UnsafeRawBufferPointer, from first: Int, size: Int) {
-    self.bytes = bytes
+  init(_ source: SourceFile, from first: Int, size: Int) {
+    self.source = source
     self.first = first
     self.size = size
   }
@@ -117,13 +118,13 @@ struct PieceCutting {
   func pieces(reusing file: ReadingMemory.File?) -> [Cut] {
     guard let file else { return cut(first..<bytes.count) }
     let old = file.source.bytes
-    let (prefix, suffix) = commonEnds(old)
+    let ends = commonEnds(with: file.source)
     var head: [Cut] = []
     var start = first
     for kept in file.pieces {
       let range = kept.piece.range
       guard range.lowerBound == start,
-        range.upperBound < prefix || prefix == max(old.count, bytes.count)
+        range.upperBound < ends.prefix || ends.prefix == max(old.count, bytes.count)
       else { break }
       head.append(Cut(range: range, kept: kept))
       start = range.upperBound
@@ -132,7 +133,8 @@ struct PieceCutting {
     var end = bytes.count
     for kept in file.pieces[head.count...].reversed() {
       let begin = kept.piece.range.lowerBound + bytes.count - old.count
-      guard kept.piece.range.lowerBound >= old.count - suffix, begin >= start, isCut(begin) else {
+      guard kept.piece.range.lowerBound >= old.count - ends.suffix, begin >= start, isCut(begin)
+      else {
         break
       }
       tail.append(Cut(range: begin..<end, kept: kept))
@@ -173,11 +175,20 @@ struct PieceCutting {
     return UnsafeRawPointer(feed) - base + 1
   }
 
-  /// How many bytes at the beginning, and how many more at the end, equal those of another text.
-  private func commonEnds(_ other: UnsafeRawBufferPointer) -> (prefix: Int, suffix: Int) {
-    guard let new = bytes.baseAddress, let old = other.baseAddress else { return (0, 0) }
+  /// The ends that are those of another text; they do not overlap.
+  private func commonEnds(with file: SourceFile) -> CommonEnds {
+    let other = file.bytes
+    if let own = source.owner as? FileContents, own.count == source.count,
+      let others = file.owner as? FileContents, others.count == file.count,
+      let known = own.knownEnds(with: others)
+    {
+      return known
+    }
+    guard let new = bytes.baseAddress, let old = other.baseAddress else {
+      return CommonEnds(prefix: 0, suffix: 0)
+    }
     let count = min(other.count, bytes.count)
-    if old == new { return (count, 0) }
+    if old == new { return CommonEnds(prefix: count, suffix: 0) }
     var prefix = 0
     while prefix < count {
       let step = min(Self.step, count - prefix)
@@ -193,7 +204,7 @@ struct PieceCutting {
       suffix += step
     }
     while suffix < count - prefix, oldEnd.isByte(at: -suffix - 1, in: newEnd) { suffix += 1 }
-    return (prefix, suffix)
+    return CommonEnds(prefix: prefix, suffix: suffix)
   }
 
   /// The bytes compared at a time.

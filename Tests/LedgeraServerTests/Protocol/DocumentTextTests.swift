@@ -1,3 +1,4 @@
+import LedgeraEnvironment
 import LedgeraJSON
 import LedgeraServer
 import LedgeraTestSupport
@@ -62,6 +63,31 @@ import Testing
     let isNonsense = document.apply([["range": ["start": 1], "text": "y"]], .utf16)
     #expect(!isNonsense)
     #expect(document.bytes == Array("new".utf8))
+  }
+
+  /// Readings rely on it: what it names is not compared.
+  @Test(arguments: 1...UInt64(200))
+  func `what changes are said to leave is the same in both texts`(seed: UInt64) {
+    var random = SeededRandom(seed)
+    var document = DocumentText("aba\nbaab\nabb\n")
+    for _ in 0..<20 {
+      let before = document.bytes
+      let changes: [JSONValue] = (0..<random.below(4)).map { _ in
+        let text = JSONValue.string(random.pick(["", "a", "b\n", "ab"]))
+        if random.below(9) == 0 { return ["text": text] }
+        let ends = (0..<2).map { _ in
+          TextPosition(line: random.below(5), character: random.below(5))
+        }
+        return ["range": TextRange(ends.min()!, ends.max()!).json, "text": text]
+      }
+      let isMade = document.apply(changes, .utf8)
+      #expect(isMade)
+      let (prefix, suffix) = (document.unchanged.prefix, document.unchanged.suffix)
+      #expect(before.prefix(prefix) == document.bytes.prefix(prefix), "seed \(seed)")
+      #expect(before.suffix(suffix) == document.bytes.suffix(suffix), "seed \(seed)")
+      let shorter = min(before.count, document.bytes.count)
+      #expect(changes.isEmpty || prefix + suffix <= shorter, "seed \(seed)")
+    }
   }
 
   @Test(arguments: 1...UInt64(200))
