@@ -1,3 +1,4 @@
+import LedgeraEditing
 import LedgeraImporting
 import LedgeraModel
 import LedgeraQuantities
@@ -7,9 +8,14 @@ extension Intake {
   /// `line 7: 2026-11-06 SPARKASSE -4.90 EUR`.
   package func shownLine(_ number: Int) -> String {
     let line = lines[number]
-    return "line \(line.row.line): \(line.row.day.text) \(line.row.text) \(line.row.amount)"
-      + (line.symbol.isEmpty ? "" : " \(line.symbol)")
-      + (line.row.fee.isZero ? "" : ", of which \(line.row.fee) is a fee")
+    let fee = DraftAmount(line.row.fee, line.symbol)
+    return "line \(line.row.line): \(line.row.day.text) \(line.row.text) \(shownAmount(of: number))"
+      + (line.row.fee.isZero ? "" : ", of which \(journal.written(fee)) is a fee")
+  }
+
+  /// `-4.90 EUR`.
+  package func shownAmount(of number: Int) -> String {
+    journal.written(DraftAmount(lines[number].row.amount, lines[number].symbol))
   }
 
   /// `2026-11-05 Bakery` or `line 3`.

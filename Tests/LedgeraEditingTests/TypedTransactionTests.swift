@@ -1,5 +1,6 @@
 import LedgeraEditing
 import LedgeraModel
+import LedgeraQuantities
 import LedgeraTestSupport
 import Testing
 
@@ -189,6 +190,40 @@ import Testing
     #expect(made.draft.postings.map(\.account) == ["expenses:food", "assets:cash"])
     #expect(made.draft.postings.map { $0.amount != nil } == [true, false])
     #expect(made.notes == ["the account is expenses:food, as always"])
+  }
+
+  @Test(arguments: [
+    "Acme 100 salary", "Acme; 100", "Acme 100", "Acme; 100; cash", "Acme 100 cash",
+    "Acme 100 SGD salary",
+  ])
+  func `an amount alone of income comes in`(_ typed: String) throws {
+    let books = Self.books.replacing("account income:fx", with: "account income:salary")
+      .replacing("income:fx", with: "income:salary")
+    let composer = TransactionComposer(
+      TestBooks(books + "2026-11-03 Kiosk\n    expenses:food  1 SGD\n    assets:cash\n", checks: [])
+        .journal,
+      today: TestBooks.today)
+    let made = try composer.transaction(typed: typed) { _ in ("income:salary", "as always") }
+    #expect(made.draft.postings.map(\.account) == ["assets:cash", "income:salary"], "\(typed)")
+    #expect(made.draft.postings.map { $0.amount?.quantity.signum } == [1, nil])
+    #expect(!made.notes.contains { $0.contains("lowered") })
+  }
+
+  @Test(arguments: [("EUR", "5.00 EUR"), ("EUR USD", "5")])
+  func `in new books an amount is of the only commodity that they declare`(
+    symbols: String, amount: String
+  ) {
+    let books =
+      symbols.split(separator: " ").map { "commodity 1.00 \($0)\n" }.joined()
+      + "account assets:cash\naccount expenses:food\n"
+    #expect(Self.text("Lunch; food 5; cash", books: books).contains(" \(amount)\n"))
+  }
+
+  @Test func `the last word before an amount may be its account`() {
+    #expect(
+      Self.text("Corner shop foo 4.20").hasSuffix(
+        "account 'Corner shop foo' goes to\nname it: 'Corner shop; foo 4.20'"))
+    #expect(Self.text("Corner shop 4.20").hasSuffix("name it: 'Corner shop; ACCOUNT 4.20'"))
   }
 
   @Test(arguments: [

@@ -35,6 +35,9 @@ package struct StatementImport {
     package fileprivate(set) var declared: Set<String> = []
     /// What was decided for the author, and what cannot be done; a line each.
     package fileprivate(set) var notes: [String] = []
+    /// What banks say was there before the first transaction of an account.
+    package fileprivate(set) var openings: [(account: AccountID, amount: DraftAmount, day: Day)] =
+      []
     /// Whether nothing is left for the author to decide.
     package fileprivate(set) var isComplete = true
   }
@@ -107,7 +110,7 @@ package struct StatementImport {
     }
     plan.isComplete = failed.isEmpty && intake.openNumbers.isEmpty && !statements.isIncomplete
     let announced = self.announced
-    let (drafts, proven) = drafts(besides: announced, noting: &plan.notes)
+    let (drafts, proven) = drafts(besides: announced, of: &plan)
     remove(announced.map(\.old), with: &plan.editor)
     ImportedAssertions(journal, intake.arrivals).renew(
       adding: drafts, removing: announced.map(\.old), in: &plan.editor
@@ -148,16 +151,16 @@ package struct StatementImport {
   /// The transactions, with rates of foreign money and the banks' closing balances asserted, and the accounts
   /// where the books agree with these.
   private func drafts(
-    besides announced: [(old: Transaction, new: TransactionDraft)], noting notes: inout [String]
+    besides announced: [(old: Transaction, new: TransactionDraft)], of plan: inout Plan
   ) -> (drafts: [TransactionDraft], proven: Set<AccountID>) {
     let journal = intake.journal
     let numbers = intake.plannedNumbers
     var told: Set<String> = []
     func draft(_ number: Int, closing: Quantity? = nil) -> TransactionDraft? {
-      guard case .transaction(let plan) = intake.decisions[number] else { return nil }
+      guard case .transaction(let decided) = intake.decisions[number] else { return nil }
       let composed = statements.composer.completed(
-        plan.draft(in: journal, fees: intake.feeAccount, closing: closing))
-      notes += composed.notes.filter { told.insert($0).inserted }.map { "note: \($0)" }
+        decided.draft(in: journal, fees: intake.feeAccount, closing: closing))
+      plan.notes += composed.notes.filter { told.insert($0).inserted }.map { "note: \($0)" }
       return composed.draft
     }
     var drafts: [Int: TransactionDraft] = [:]
@@ -177,14 +180,31 @@ package struct StatementImport {
         proven.insert(closing.account)
       case .unsaid(let agrees): if agrees { proven.insert(closing.account) }
       case .differs(let found):
-        notes.append(
-          "\(journal.name(closing.account)): the bank says \(closing.quantity) \(line.symbol) on"
-            + " \(closing.day.text), the books will have \(found)")
+        let (said, held) = (
+          DraftAmount(closing.quantity, line.symbol), DraftAmount(found, line.symbol)
+        )
+        plan.notes.append(
+          "\(journal.name(closing.account)): the bank says \(journal.written(said)) on"
+            + " \(closing.day.text), the books will have \(journal.written(held))")
+        if let day = firstDay(of: closing.account),
+          let missing = try? closing.quantity.subtracting(found)
+        {
+          plan.openings.append((closing.account, DraftAmount(missing, line.symbol), day))
+        }
       }
     }
     let sorted = (announced.map(\.new) + numbers.compactMap { drafts[$0] }).enumerated()
       .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
     return (sorted.map(\.element), proven)
+  }
+
+  /// The first day of an account's statements; nil: the books have transactions of it already, or some lines
+  /// are still to be decided.
+  private func firstDay(of account: AccountID) -> Day? {
+    let isKnown = intake.journal.store.postings.buffer.contains { $0.account == account }
+    guard !isKnown, !intake.openNumbers.contains(where: { intake.lines[$0].account == account })
+    else { return nil }
+    return intake.lines.lazy.filter { $0.account == account }.map(\.row.day).min()
   }
 
   /// Says which accounts are new to the books, and declares them where the books declare theirs: a rule's

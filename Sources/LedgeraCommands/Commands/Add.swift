@@ -29,7 +29,8 @@ extension Command {
       account has to be named.
 
       Without semicolons a transaction is a payee, an amount, and perhaps what it is
-      for or what pays it; then it needs no quotes.
+      for or what pays it; then it needs no quotes. Such an amount, and one without
+      an account, is what was spent or earned: of income it comes in.
 
       An amount can be divided, by amounts, percentages and one rest, as in the last
       example.
@@ -49,6 +50,7 @@ extension Command {
         ledgera add 'Coffee; food 3.20'
         ledgera add 'Coffee; 3.20'
         ledgera add coffee 3.20 card
+        ledgera add Acme 2400 salary
         ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'

@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraEditing
 import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
@@ -90,7 +91,7 @@ extension Intake {
     case .posting(let transaction, let index):
       let posting = Posting(journal: journal, index: index, transactionIndex: transaction)
       let amount = posting.amounts.first.map {
-        "\($0.quantity) \(journal.commodity($0.commodity).symbol)"
+        journal.written(DraftAmount($0, journal))
       }
       let others = posting.transaction.postings.filter { $0.index != index }.map(\.accountName)
       let account = posting.account == line.account ? [] : [posting.accountName]
@@ -103,11 +104,6 @@ extension Intake {
     return ImportRows(rows).text
   }
 
-  /// `-4.90 EUR`.
-  func shownAmount(of number: Int) -> String {
-    let line = lines[number]
-    return "\(line.row.amount)" + (line.symbol.isEmpty ? "" : " \(line.symbol)")
-  }
 }
 
 /// A line of a list.

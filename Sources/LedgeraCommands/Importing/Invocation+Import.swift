@@ -8,6 +8,7 @@ import LedgeraImporting
 import LedgeraIntake
 import LedgeraModel
 import LedgeraParsing
+import LedgeraQuantities
 import LedgeraRendering
 
 extension Invocation {
@@ -96,6 +97,9 @@ extension Invocation {
     for line in work.summary { output.note(line + "\n") }
     var plan = work.plan(in: try session())
     for line in plan.notes { output.note(line + "\n") }
+    for opening in plan.openings {
+      output.note("help: what was there before: \(addition(of: opening, in: books.journal))\n")
+    }
     let changed = try insert(plan.drafts, into: &plan.editor, declared: plan.declared)
     let count = counted(plan.drafts.count, "transaction")
     let status = try carryOut(
@@ -103,6 +107,19 @@ extension Invocation {
       consent: consent.map { consent in { consent(count) } }, knowing: books, read: changed,
       &output)
     return plan.isComplete ? status : max(status, .findings)
+  }
+
+  /// The command that writes an opening balance.
+  private func addition(
+    of opening: (account: AccountID, amount: DraftAmount, day: Day), in journal: Journal
+  ) -> String {
+    // Without a sign it would be what a liability owes.
+    let owes = journal.type(of: opening.account) == .liability
+    let sign = owes && opening.amount.quantity.signum > 0 ? "+" : ""
+    let name = journal.name(opening.account)
+    return "ledgera account add \(name.contains(" ") ? ShellQuoting.posix(name) : name)"
+      + " --opening=\(ShellQuoting.posix(sign + journal.written(opening.amount)))"
+      + " --date \(opening.day.adding(days: -1).text)"
   }
 
   /// How statements are read and entered, as the options say.

@@ -1,4 +1,4 @@
-import LedgeraModel
+package import LedgeraModel
 import LedgeraParsing
 package import LedgeraQuantities
 
@@ -72,7 +72,10 @@ extension PostingDraft {
   }
 }
 
-extension DraftAmount {
-  /// For messages.
-  var text: String { symbol.isEmpty ? "\(quantity)" : "\(quantity) \(symbol)" }
+extension Journal {
+  /// An amount as it is written in these books and can be typed.
+  package func written(_ amount: DraftAmount) -> String {
+    var writer = DraftWriter(self, TransactionLayout())
+    return writer.text(of: amount)
+  }
 }

@@ -22,10 +22,7 @@ extension TransactionComposer {
   }
 
   /// An amount as it is written and can be typed.
-  package func text(of amount: DraftAmount) -> String {
-    var writer = DraftWriter(journal, TransactionLayout())
-    return writer.text(of: amount)
-  }
+  package func text(of amount: DraftAmount) -> String { journal.written(amount) }
 
   /// A transaction as `print` shows it.
   package func text(of draft: TransactionDraft) -> String {

@@ -47,7 +47,8 @@ package struct TransactionComposer {
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingFailure) -> ComposedTransaction {
-    let typed = try TypedTransaction(TypedLine(text).map(self.text) ?? text, today: today)
+    let line = TypedLine(text)
+    let typed = try TypedTransaction(line.map(self.text) ?? text, today: today)
     guard var draft = reader.transaction(typed.head + "\n") else {
       throw TypingFailure("'\(typed.head)' is not the beginning of a transaction")
     }
@@ -57,6 +58,8 @@ package struct TransactionComposer {
     }
     draft.comment = checked.comment
     var parts: [(account: String, amount: String)] = []
+    // Of what was spent or earned, whichever account that is; others are of the account before them.
+    var isAmountAlone = line != nil
     var notes: [String] = []
     for (index, posting) in typed.postings.enumerated() {
       if TypedSplit.isMeant(posting) {
@@ -64,12 +67,9 @@ package struct TransactionComposer {
       } else if isAmount(posting), typed.postings.count == 1 || !namesAccount(posting, typed.day) {
         guard index == 0, try isPaidAlone(typed) else { throw .lacksAccount(posting, among: typed) }
         guard let found = category(draft) else {
-          let payee = DescriptionParts(draft.description).payee
-          let others = typed.postings.dropFirst().map { "; " + $0 }.joined()
-          throw TypingFailure(
-            "it is not certain which account '\(payee)' goes to",
-            hints: ["name it: '\(payee); ACCOUNT \(posting)\(others)'"])
+          throw unknownCategory(of: draft, typed)
         }
+        isAmountAlone = true
         let name = try accountName(found.account, on: typed.day)
         parts.append((name, posting))
         notes.append("the account is \(name), \(found.reason)")
@@ -82,6 +82,11 @@ package struct TransactionComposer {
     {
       parts.append((wallet.name, ""))
       notes.append("the other account is \(wallet.name), \(wallet.reason)")
+    }
+    if isAmountAlone, parts.count == 2, parts[1].amount.isEmpty,
+      type(of: parts[0].account) == .revenue
+    {
+      parts = [(parts[1].account, parts[0].amount), (parts[0].account, "")]
     }
     guard parts.count > 1 else { throw .oneSided(typed.postings.first) }
     for part in parts where needsType(part.account) {
@@ -100,6 +105,29 @@ package struct TransactionComposer {
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
     return transaction
+  }
+
+  /// Also of an account that is new; nil: it has none.
+  private func type(of name: String) -> AccountType? {
+    journal.account(named: name).map { journal.type(of: $0) }
+      ?? types[name] ?? journal.typeOfNewAccount(named: name)
+  }
+
+  /// An amount alone, whose payee does not say where it goes; its last word may.
+  private func unknownCategory(
+    of draft: TransactionDraft, _ typed: TypedTransaction
+  ) -> TypingFailure {
+    let payee = DescriptionParts(draft.description).payee
+    let words = payee.split(separator: " ")
+    var account = (payee, "ACCOUNT")
+    if words.count > 1, let last = words.last,
+      (try? accounts.account(String(last), openOn: typed.day)) != nil
+    {
+      account = (words.dropLast().joined(separator: " "), String(last))
+    }
+    return TypingFailure(
+      "it is not certain which account '\(payee)' goes to",
+      hints: ["name it: '\(account.0); \(account.1) \(typed.postings.joined(separator: "; "))'"])
   }
 
   /// Whether an account of the books is before an amount, even if its name is like a symbol: `DBS 12.50`.
@@ -140,8 +168,7 @@ package struct TransactionComposer {
   /// What is to be said of income with an amount above zero: most who write that mean pay.
   private func loweredIncome(by posting: PostingDraft) -> String? {
     guard let amount = posting.amount, amount.quantity.signum > 0,
-      let account = journal.account(named: posting.account),
-      journal.type(of: account) == .revenue
+      type(of: posting.account) == .revenue
     else { return nil }
     let received = DraftAmount(amount.quantity.negated, amount.symbol)
     return """

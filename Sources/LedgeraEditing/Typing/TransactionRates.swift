@@ -48,10 +48,9 @@ struct TransactionRates {
           return transaction
         }
         transaction.draft.postings.append(PostingDraft(account, residual.negated))
-        let sort = residual.quantity.isNegative ? "loss" : "gain"
+        let magnitude = residual.quantity.isNegative ? residual.negated : residual
         transaction.notes.append(
-          "the rates leave \(sort == "gain" ? residual.text : residual.negated.text), posted to"
-            + " \(account)")
+          "the rates leave \(journal.written(magnitude)), posted to \(account)")
       }
     }
     for rate in rates { transaction.draft.addTag("rate", rate.text) }

@@ -40,7 +40,7 @@ struct UsualCommodities {
 
   /// The symbol for an account, among those that the transaction is about: its own, as declared or the
   /// only one a wallet holds; that of the transaction's wallets; the base currency; the one it has most;
-  /// the one the books have most.
+  /// the one the books have most, or else declare as the only one.
   func symbol(for account: AccountID?, in transaction: [AccountID]) -> String {
     if let symbol = account.flatMap({ own($0) }) { return symbol }
     let wallets = Set(transaction.compactMap { own($0) })
@@ -48,7 +48,13 @@ struct UsualCommodities {
     let base = journal.profile.base
     let most = account.flatMap { Self.most(counts[$0] ?? [:]) } ?? Self.most(total)
     return (base ?? most ?? journal.store.defaultCommodity).map { journal.commodity($0).symbol }
-      ?? ""
+      ?? onlyDeclared ?? ""
+  }
+
+  /// nil: there are none, or several.
+  private var onlyDeclared: String? {
+    let symbols = journal.store.commodities.filter { $0.declaration != nil }.map(\.symbol)
+    return symbols.count == 1 ? symbols[0] : nil
   }
 
   private func own(_ account: AccountID) -> String? {

@@ -29,6 +29,38 @@ import Testing
     #expect(books.run("import", "giro-2026-11.csv", "-y").messages.contains("1 known"))
   }
 
+  @Test(arguments: [("bank", "1.234,50"), ("card", "-1.234,50"), ("card", "+1.234,50")])
+  func `a balance that is missing is told as the books write it, with what adds it`(
+    account: String, opening: String
+  ) throws {
+    let amount = opening.replacing("+", with: "")
+    let sum = amount == opening && account == "card" ? "-3.234,50" : "-765,50"
+    let journal = """
+      commodity 1.000,00 EUR
+      account assets:bank       ; type: Cash
+      account liabilities:card  ; type: Liability
+      account expenses:food     ; type: Expense
+
+      """
+    let books = WrittenBooks(
+      ["b.csv": "Datum;Text;Betrag;Saldo\n03.11.2026;Metro;-2.000,00;\(sum)\n"]
+        .merging(["main.journal": journal]) { $1 })
+    let run = books.run("import", "b.csv", "--account", account, "-y")
+    #expect(
+      run.messages.contains(
+        "the bank says \(sum) EUR on 2026-11-03, the books will have -2.000,00 EUR\n"),
+      "\(run.messages)")
+    let lead = "help: what was there before: ledgera "
+    let line = try #require(run.messages.split(separator: "\n").first { $0.hasPrefix(lead) })
+    let words = line.dropFirst(lead.count).replacing("'", with: "").split(separator: " ")
+    #expect(words.joined(separator: " ").hasSuffix("--opening=\(opening) EUR --date 2026-11-02"))
+    var arguments = words.map(String.init)
+    arguments.replaceSubrange(3..<5, with: ["\(arguments[3]) EUR"])
+    #expect(books.run(arguments: arguments).status == .fine)
+    #expect(
+      books.text().contains("\(amount) EUR\n    equity:opening balances\n"), "\(books.text())")
+  }
+
   @Test func `an import is taken back once, and not after somebody has edited it`() {
     let books = Self.books(["bank-1.csv": Self.csv("2026-11-03,Metro,,-8.80,EUR")])
     books.run("import", "bank-1.csv", "-y")
