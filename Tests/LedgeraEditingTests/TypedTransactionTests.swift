@@ -147,6 +147,19 @@ import Testing
     ),
     ("Lunch 12.50 cash", "it is not certain which account 'Lunch' goes to"),
     ("Lunch 12.50 foood", "no account 'foood'"),
+    ("Lunch 12.50 sgd", "no account 'sgd'\na currency has capital letters: 'Lunch 12.50 SGD'"),
+    (
+      "Lunch 12.50 sgd food",
+      "no account 'sgd food'\na currency has capital letters: 'Lunch 12.50 SGD food'"
+    ),
+    (
+      "12.50 lunch food",
+      "there is no date '12.50'\nthe payee comes before the amount: 'lunch 12.50 food'"
+    ),
+    (
+      "12.05 lunch",
+      "'12.05' may mean 2026-05-12 or 2026-12-05\nthe payee comes before the amount: 'lunch 12.05'"
+    ),
     ("Rent 1 200 food", "a transaction needs at least two postings"),
     ("Lunch 10 transport 5 food", "a transaction needs at least two postings"),
     ("Lunch 10 USD @ 1.30 SGD food", "a transaction needs at least two postings"),

@@ -70,14 +70,15 @@ extension AccountMatcher {
 
 extension TransactionComposer {
   /// The wallet of a transaction that names a category only: the account tagged `wallet: default`, else the
-  /// one that was used last until a day.
+  /// one that was used last until a day, for income or for expenses as this is.
   ///
   /// nil: the account is not a category, or the books have no such wallet that is open.
   package func wallet(
     for account: String, on day: Day
   ) -> (name: String, reason: String)? {
-    let role = journal.account(named: account).flatMap(journal.role)
-    guard role?.isCategory == true else { return nil }
+    guard let category = journal.account(named: account),
+      journal.role(of: category)?.isCategory == true
+    else { return nil }
     let traits = AccountTraits(journal)
     func isOpen(_ account: AccountID) -> Bool {
       traits.closedDay(of: account).map { $0 > day } ?? true
@@ -85,22 +86,32 @@ extension TransactionComposer {
     if let chosen = traits.defaultWallet, isOpen(chosen) {
       return (journal.name(chosen), "the default wallet")
     }
-    return lastWallet(until: day, isOpen).map { (journal.name($0), "the wallet used last") }
+    return lastWallet(for: category, until: day, isOpen)
+      .map { (journal.name($0), "the wallet used last") }
   }
 
-  /// Cash or a liability of the latest transaction with income or expenses that has one.
-  private func lastWallet(until day: Day, _ isOpen: (AccountID) -> Bool) -> AccountID? {
-    var last: (day: Day, account: AccountID)?
+  /// Cash or a liability of the latest transaction with income or expenses that has one; with what the category
+  /// is, if there is any.
+  private func lastWallet(
+    for category: AccountID, until day: Day, _ isOpen: (AccountID) -> Bool
+  ) -> AccountID? {
+    let type = journal.type(of: category)
+    // Of the same type, and of any.
+    var last: [(day: Day, account: AccountID?)] = [(.first, nil), (.first, nil)]
     for index in 0..<journal.transactionCount {
       let transaction = journal.transaction(index)
-      guard transaction.day <= day, transaction.day >= last?.day ?? .first else { continue }
-      let roles = transaction.postings.map { journal.role(of: $0.account) }
-      guard roles.contains(where: { $0?.isCategory ?? false }) else { continue }
-      let wallet = transaction.postings.first { posting in
-        [.cash, .liability].contains(journal.type(of: posting.account)) && isOpen(posting.account)
+      guard transaction.day <= day, transaction.day >= last[0].day else { continue }
+      let accounts = transaction.postings.map(\.account)
+      guard accounts.contains(where: { journal.role(of: $0)?.isCategory ?? false }),
+        let wallet = accounts.first(where: {
+          [.cash, .liability].contains(journal.type(of: $0)) && isOpen($0)
+        })
+      else { continue }
+      if accounts.contains(where: { journal.type(of: $0) == type }) {
+        last[0] = (transaction.day, wallet)
       }
-      if let wallet { last = (transaction.day, wallet.account) }
+      if transaction.day >= last[1].day { last[1] = (transaction.day, wallet) }
     }
-    return last?.account
+    return last[0].account ?? last[1].account
   }
 }

@@ -48,7 +48,11 @@ package struct TransactionComposer {
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingFailure) -> ComposedTransaction {
     let line = TypedLine(text)
-    let typed = try TypedTransaction(line.map(self.text) ?? text, today: today)
+    let typed: TypedTransaction
+    do throws(TypingFailure) {
+      let text = if let line { try self.text(of: line) } else { text }
+      typed = try TypedTransaction(text, today: today)
+    } catch { throw error.hinting(atPayeeOf: text) }
     guard var draft = reader.transaction(typed.head + "\n") else {
       throw TypingFailure("'\(typed.head)' is not the beginning of a transaction")
     }
@@ -88,7 +92,9 @@ package struct TransactionComposer {
     {
       parts = [(parts[1].account, parts[0].amount), (parts[0].account, "")]
     }
-    guard parts.count > 1 else { throw .oneSided(typed.postings.first) }
+    guard parts.count > 1 else {
+      throw TypingFailure.oneSided(typed.postings.first).hinting(atPayeeOf: text)
+    }
     for part in parts where needsType(part.account) {
       throw .untyped(part.account, hint: "makes it an expense account", like: .expense)
     }

@@ -39,6 +39,22 @@ package struct TypedLine {
     return "\(payee) \(other) \(account)"
   }
 
+  /// The same with the code of a currency in capital letters; nil: none is behind the amount.
+  var withCapitals: String? {
+    let words = account.split(separator: " ")
+    guard let code = words.first?.uppercased(), Currencies.isCode(code) else { return nil }
+    return ([payee, amount, code] + words.dropFirst().map(String.init)).joined(separator: " ")
+  }
+
+  /// A line that begins with an amount, in the order that can be read; nil: it does not, or has several.
+  static func withPayeeFirst(_ text: String) -> String? {
+    let words = text.split(whereSeparator: \.isBlank).map(String.init)
+    guard words.count > 1, isAmount(words[0]), words.count(where: isAmount) == 1,
+      !text.contains(";")
+    else { return nil }
+    return ([words[1], words[0]] + words[2...]).joined(separator: " ")
+  }
+
   /// A sign is in front, so that neither `2026-11-28` nor `7-11` is one.
   private static func isAmount(_ word: String) -> Bool {
     let number = word.drop { "-+€$£¥".contains($0) }
@@ -49,10 +65,15 @@ package struct TypedLine {
 
 extension TransactionComposer {
   /// The line with semicolons: the account is what the amount is for, or else what pays it.
-  func text(of line: TypedLine) -> String {
+  func text(of line: TypedLine) throws(TypingFailure) -> String {
     if line.account.isEmpty { return "\(line.payee); \(line.amount)" }
-    let name = (try? accountName(line.account, on: today)) ?? line.account
-    let isCategory = journal.account(named: name).flatMap(journal.role)?.isCategory ?? false
+    let name = try? accountName(line.account, on: today)
+    if name == nil, let spelled = line.withCapitals {
+      throw TypingFailure(
+        "no account '\(line.account)'", hints: ["a currency has capital letters: '\(spelled)'"])
+    }
+    let isCategory =
+      name.flatMap(journal.account(named:)).flatMap(journal.role)?.isCategory ?? false
     return isCategory
       ? "\(line.payee); \(line.account) \(line.amount)"
       : "\(line.payee); \(line.amount); \(line.account)"

@@ -106,6 +106,15 @@ extension TypingFailure {
       "'\(amount)' has no account", hints: ["write it after its account: '\(account) \(amount)'"])
   }
 
+  /// The same, said of a line that begins with its amount.
+  func hinting(atPayeeOf text: String) -> TypingFailure {
+    var failure = self
+    if let line = TypedLine.withPayeeFirst(text) {
+      failure.hints.insert("the payee comes before the amount: '\(line)'", at: 0)
+    }
+    return failure
+  }
+
   /// - Parameter posting: The only one; nil: nothing is typed but the first line.
   static func oneSided(_ posting: String?) -> TypingFailure {
     guard let posting else {

@@ -226,6 +226,12 @@ import Testing
     #expect(run.messages.contains("note: the other account is assets:cash, the wallet used last\n"))
     #expect(books.run("add", "2026-11-05 Coffee; food 4.20").messages.contains("liabilities:card"))
     #expect(books.run("add", "2026-11-02 Coffee; food 4.20").status == .usage)
+    let paid = books.run("add", "--new", "Acme; income:pay -9; bank")
+    #expect(paid.status == .fine, "\(paid.messages)")
+    #expect(
+      books.run("add", "Tea; food 2").messages.contains("is assets:cash, the wallet used last"))
+    #expect(
+      books.run("add", "Acme 8 pay").messages.contains("is assets:bank, the wallet used last"))
     #expect(books.run("add", "Coffee; cash 4.20").status == .usage)
     #expect(books.run("add", "Coffee; food").status == .usage)
   }
