@@ -96,14 +96,17 @@ package enum CommandTable {
 extension CommandTable {
   /// What people may call a command, in other programs' words or their own, and what does it here.
   package static let otherNames = [
-    "bills": "upcoming", "calendar": "upcoming", "categories": "accounts", "chart": "html",
+    "bills": "upcoming", "buy": "add", "calendar": "upcoming", "categories": "accounts",
+    "chart": "html",
     "compare": "diff", "convert": "export", "create": "init", "debts": "loans", "due": "upcoming",
     "enter": "add", "envelopes": "budget", "expenses": "balance expenses", "find": "journal",
     "forecast": "project", "format": "fmt", "future": "project", "graph": "html",
     "investments": "portfolio", "lint": "check", "list": "journal", "log": "history",
-    "month": "summary", "move": "transfer", "net": "networth", "new": "add", "rates": "prices",
-    "record": "add", "remove": "delete", "report": "summary", "revert": "undo",
-    "savings": "summary", "search": "journal", "shares": "portfolio", "show": "journal",
+    "month": "summary", "move": "transfer", "performance": "roi", "net": "networth", "new": "add",
+    "rates": "prices",
+    "record": "add", "remove": "delete", "report": "summary", "returns": "roi", "revert": "undo",
+    "savings": "summary", "search": "journal", "sell": "add", "shares": "portfolio",
+    "show": "journal",
     "spending": "trends", "stocks": "portfolio", "today": "dashboard", "todo": "dashboard",
     "transactions": "journal", "validate": "check", "verify": "check", "version": "--version",
     "wallets": "accounts",

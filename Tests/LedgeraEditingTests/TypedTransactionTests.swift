@@ -232,6 +232,12 @@ import Testing
     #expect(Self.text("Lunch; food 5; cash", books: books).contains(" \(amount)\n"))
   }
 
+  @Test(arguments: ["Buy; food 5 VT @ 100; cash", "Buy; food 5 VT @@ 500; cash"])
+  func `a cost without a symbol is in the money that pays`(_ typed: String) {
+    let books = Self.books + "2026-11-01 a\n    food  1 VT @ 9 SGD\n    assets:cash\n"
+    #expect(Self.text(typed, books: books).contains("00 SGD\n    assets:cash"))
+  }
+
   @Test func `the last word before an amount may be its account`() {
     #expect(
       Self.text("Corner shop foo 4.20").hasSuffix(

@@ -42,7 +42,10 @@ extension Invocation {
   ) throws(CommandFailure) -> ReturnsRequest {
     guard let investment = try query(of: .investment, journal) else {
       throw .usage(
-        "roi needs to know the investment", hints: ["write --investment ACCOUNT or another query"])
+        "roi needs to know the investment",
+        hints: [
+          "write --investment \(arguments.first.map { shown($0) } ?? "ACCOUNT") or another query"
+        ])
     }
     if selection.valuation.market?.hasUnknownTarget == true {
       throw .usage("nothing in these books is in the currency that -X names")

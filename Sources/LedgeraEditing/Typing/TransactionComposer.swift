@@ -252,6 +252,10 @@ package struct TransactionComposer {
     }
     if posting.amount?.symbol == "" { posting.amount?.symbol = symbol }
     if posting.assertion?.amount.symbol == "" { posting.assertion?.amount.symbol = symbol }
+    if posting.cost?.amount.symbol == "" {
+      let paid = usual.symbol(for: nil, in: others.filter { journal.name($0) != account })
+      if paid != posting.amount?.symbol { posting.cost?.amount.symbol = paid }
+    }
     try symbols.check(posting)
     return posting
   }
