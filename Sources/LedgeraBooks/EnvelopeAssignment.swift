@@ -162,6 +162,7 @@ package enum AssignmentFailure: ExplainedError {
     case .notPositive: ["--from and --to say which way it goes"]
     case .unknownPlace(_, let error, let goals):
       error.hints + (goals.isEmpty ? [] : ["goals are \(goals.map(shown).joined(separator: ", "))"])
+        + ["'ledgera goals set NAME AMOUNT' makes a goal"]
     case .noEnvelope(let end, _): ["leave out '--\(end.rawValue)' for what is not assigned yet"]
     case .sameEnds: []
     case .periods(let error): error.hints

@@ -137,6 +137,7 @@ import Testing
     ["delete", "desc:Market", "--yes"],
     ["rename", "account", "assets:cash", "assets:till"], ["ids", "--add"],
     ["import", "bank.csv", "--account", "cash", "--yes"], ["budget", "set", "food", "5"],
+    ["goals", "set", "Japan", "5"],
     ["plan", "freeze", "autumn"],
     ["check", "--baseline", "known", "--write-baseline"], ["suggest", "--write"],
     ["reconcile", "cash", "--statement", "2026-11-30", "--balance", "-20 EUR", "--accept"],

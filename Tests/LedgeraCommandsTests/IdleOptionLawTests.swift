@@ -34,7 +34,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["budget", "set", "expenses:food", "450"], ["prices", "fetch", "USD"],
+    ["budget", "set", "expenses:food", "450"], ["goals", "set", "Japan", "450"],
+    ["prices", "fetch", "USD"],
   ])
   func `nor has a subcommand that writes`(_ words: [String]) {
     for option in ["--monthly", "--exchange=EUR", "--begin=2026", "--empty"] {

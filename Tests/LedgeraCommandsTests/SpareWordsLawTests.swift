@@ -54,10 +54,11 @@ import Testing
     (["project", "10"], "did you mean --years '10'?"),
     (["project", "Raise"], "did you mean --scenario 'Raise'?"),
     (["post-due", "Rent"], "it takes no words, but --until DATE, --since DATE, --into"),
-    (["dashboard", "x"], "it takes no words"), (["goals", "x"], "it takes no words"),
+    (["dashboard", "x"], "it takes no words"),
     (["suggest", "x"], "it takes no words, but --write"),
     (["upcoming", "x"], "it takes no words, but --days N, --detected"),
     (["files", "a", "b"], "it takes [REGEX]"), (["budget", "set"], "budget set"),
+    (["goals", "set", "Japan"], "goals set"), (["goals", "add", "Japan", "5"], "goals set"),
   ])
   func `the error says what the command takes`(_ line: [String], _ hint: String) {
     let run = Run(arguments: line, files: Self.files)

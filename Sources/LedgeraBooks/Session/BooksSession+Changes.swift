@@ -37,10 +37,11 @@ extension BooksSession {
   ///   - style: How the books are formatted; nil: what the changes write stays as it is.
   ///   - known: The books as they are written, if they have been read with their layout; nil: they are read.
   ///   - trial: The changed books, if they have been read; nil, or after other changes: they are read.
+  ///   - root: The file from which they are; nil: those of the books.
   ///   - complaint: Says how the changed books differ from what was meant; nil: they do not.
   package func proven(
     _ changes: ChangeSet, in style: FormatStyle?, from known: Books? = nil,
-    to trial: ChangedBooks? = nil, unless complaint: (Books) -> String?
+    to trial: ChangedBooks? = nil, at root: String? = nil, unless complaint: (Books) -> String?
   ) throws(InputFailure) -> ProvenChanges {
     let before: Books
     if let known {
@@ -49,12 +50,12 @@ extension BooksSession {
       before = try recordingLayout.asWritten.checking([]).read()
     }
     var after: ChangedBooks
-    if let trial, trial.changes == changes {
+    if let trial, trial.changes == changes, root == nil {
       after = trial
     } else {
-      after = try read(after: changes)
+      after = try from(root).read(after: changes)
     }
-    if let style { after = try keepingFormat(after, of: before, in: style) }
+    if let style { after = try from(root).keepingFormat(after, of: before, in: style) }
     var added = DiagnosticList()
     if !after.books.diagnostics.isEmpty {
       let old = before.diagnostics(with: Self.standingChecks, request, environment)

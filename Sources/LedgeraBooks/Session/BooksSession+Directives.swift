@@ -16,8 +16,8 @@ extension BooksSession {
     to editor: inout JournalEditor
   ) throws(PlanFileFailure) -> (path: String, isNew: Bool) {
     let journal = editor.journal
+    for (kind, count) in counts { editor.plan.change(kind, adding: count) }
     if let home = planFile(of: journal, known) {
-      for (kind, count) in counts { editor.plan.change(kind, adding: count) }
       editor.append(text, to: home)
       return (journal.sources[home].path, false)
     }
@@ -26,7 +26,7 @@ extension BooksSession {
     guard environment.disk.status(path) == nil else { throw .foreign(path) }
     editor.create(
       Path.relative(path, to: environment.currentDirectory),
-      "include \(Path.name(of: root))\n\n\(text)")
+      "include \(Path.name(of: root))\n\n\(text)", includesBooks: true)
     return (path, true)
   }
 }

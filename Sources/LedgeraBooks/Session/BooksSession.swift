@@ -10,7 +10,7 @@ import LedgeraParsing
 /// Whatever is done with books goes through here, for every user of the library: they are read,
 /// looked at as they would be after changes, and changed.
 package struct BooksSession: Sendable {
-  package let files: [InputFile]
+  package private(set) var files: [InputFile]
   /// What is read after the files, and is in none.
   private var typed: [JournalInput] = []
   /// Rules for files of separated values; nil: those next to each.
@@ -115,6 +115,16 @@ package struct BooksSession: Sendable {
   package func after(_ changes: ChangeSet) -> BooksSession {
     var session = self
     session.environment.disk = OverlayDisk(environment.disk, after: changes)
+    return session
+  }
+
+  /// The books as a file reads that includes them; nil: as they are read now.
+  func from(_ root: String?) -> BooksSession {
+    guard let root, let first = files.first else { return self }
+    var session = self
+    // Files have the names that they had.
+    let name = Path.join(Path.directory(of: first.name), Path.name(of: root))
+    session.files = [InputFile(path: root, name: name)]
     return session
   }
 

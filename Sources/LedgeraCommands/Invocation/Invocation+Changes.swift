@@ -102,7 +102,7 @@ extension Invocation {
   ) throws(CommandFailure) -> ExitStatus {
     guard !changes.isEmpty else { return try write(changes, &output) }
     let changes = try prove(
-      changes, in: configuredStyle(), from: books, to: changed, &output
+      changes, in: configuredStyle(), from: books, to: changed, at: plan?.root, &output
     ) { complaint?($0.journal) ?? plan?.problem(with: $0.journal) }
     return try write(changes, asking: question, consent: consent, &output)
   }
@@ -243,7 +243,7 @@ extension Invocation {
   @discardableResult
   func prove(
     _ changes: ChangeSet, in style: FormatStyle?, from books: Books? = nil,
-    to changed: ChangedBooks? = nil, _ output: inout Output,
+    to changed: ChangedBooks? = nil, at root: String? = nil, _ output: inout Output,
     unless complaint: (Books) -> String? = { _ in nil }
   ) throws(CommandFailure) -> ChangeSet {
     let session = try session()
@@ -251,7 +251,7 @@ extension Invocation {
     let proven: ProvenChanges
     do throws(InputFailure) {
       proven = try session.proven(
-        changes, in: style, from: books, to: changed, unless: complaint)
+        changes, in: style, from: books, to: changed, at: root, unless: complaint)
     } catch { throw CommandFailure(error) }
     if !proven.added.isEmpty {
       output.messages += try rendered(proven.added, of: proven.books.journal, as: .human)

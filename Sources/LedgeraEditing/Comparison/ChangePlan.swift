@@ -49,6 +49,8 @@ package struct ChangePlan: Sendable {
   private(set) var removedDirectives: [DirectiveText] = []
   /// Last parts of the names of new files.
   private(set) var files: Set<String> = []
+  /// A new file that includes the books: the changed ones are read from it. nil: they are read as before.
+  package internal(set) var root: String?
 
   /// A plan that changes nothing of these books.
   package init(_ before: Journal) { self.before = before }

@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraEnvironment
 import LedgeraModel
 import LedgeraQuantities
 
@@ -100,9 +101,9 @@ extension JournalComparison {
   }
 
   private func unplannedFile(_ plan: ChangePlan) -> String? {
-    let known = Set(before.sources.files.map(\.path))
+    let known = Set(before.sources.files.map { Path.normalized($0.path) })
     let added = after.sources.files.first { file in
-      !known.contains(file.path)
+      !known.contains(Path.normalized(file.path))
         && !plan.files.contains(file.path.split(separator: "/").last.map(String.init) ?? "")
     }
     if let added { return "the file '\(added.path)' would be included, which is not meant" }

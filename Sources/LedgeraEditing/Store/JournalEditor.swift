@@ -54,10 +54,13 @@ package struct JournalEditor {
 
   /// Makes a new file.
   ///
-  /// - Parameter path: Relative to the working directory, or absolute.
-  package mutating func create(_ path: String, _ text: JournalText) {
+  /// - Parameters:
+  ///   - path: Relative to the working directory, or absolute.
+  ///   - includesBooks: Whether the books are read from it now.
+  package mutating func create(_ path: String, _ text: JournalText, includesBooks: Bool = false) {
     plan.create(fileNamed: Path.name(of: path))
     let absolute = environment.absolutePath(path)
+    if includesBooks { plan.root = absolute }
     if environment.disk.status(absolute) != nil {
       problem = problem ?? .exists(path: path)
     }

@@ -23,21 +23,24 @@ extension TransactionComposer {
       hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
   }
 
-  /// An amount has no more decimals than its commodity is declared with; `65.000` of one without
-  /// decimals is rather meant as 65,000.
+  /// An amount has no more decimals than its commodity is declared with; `65.000` of one with fewer
+  /// than three may be meant as 65,000.
   func checkDecimals(of posting: PostingDraft, typed: String) throws(TypingFailure) {
     guard let amount = posting.amount else { return }
     let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
-    if amount.quantity.scale == 3, typed.count(where: { ".,".contains($0) }) == 1,
-      known?.declaredStyle?.number.decimals == 0 || Currencies.isWhole(symbol: amount.symbol)
+    let declared = known?.declaredStyle?.number.decimals
+    let decimals = declared ?? (Currencies.isWhole(symbol: amount.symbol) ? 0 : nil)
+    let whole = amount.quantity.normalized
+    if let decimals, decimals < 3, amount.quantity.scale == 3, !whole.isZero,
+      typed.count(where: { ".,".contains($0) }) == 1, decimals == 0 || whole.scale == 0
     {
-      let whole = amount.quantity.normalized
       let grouped = Quantity(coefficient: amount.quantity.coefficient)
+      let count = decimals == 0 ? "no decimals" : counted(Int(decimals), "decimal")
       throw TypingFailure(
-        "'\(typed)' may be \(whole) or \(grouped): \(CommodityInfo.quoted(amount.symbol)) has no decimals",
+        "'\(typed)' may be \(whole) or \(grouped): \(CommodityInfo.quoted(amount.symbol)) has \(count)",
         hints: ["write \(whole) or \(grouped)"])
     }
-    guard let decimals = known?.declaredStyle?.number.decimals,
+    guard let decimals = declared,
       amount.quantity.normalized.scale > decimals
     else { return }
     throw TypingFailure(

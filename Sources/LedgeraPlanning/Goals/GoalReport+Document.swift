@@ -32,12 +32,10 @@ extension GoalReport {
 
   /// What to do when there are no goals yet.
   private static let guidance: [Block] = [
-    .paragraph("There are no goals yet. Add one to the plan's file:"),
+    .paragraph("There are no goals yet. Set one, and give it money:"),
     .space,
-    .paragraph("    goal Trip to Japan"),
-    .paragraph("        target 6000 EUR by 2027-04-01"),
-    .space,
-    .paragraph("and give it money: ledgera assign 50 --to 'Trip to Japan'"),
+    .paragraph("    ledgera goals set 'Trip to Japan' 6000 by 2027-04-01"),
+    .paragraph("    ledgera assign 50 --to 'Trip to Japan'"),
   ]
 
   private var table: Block {

@@ -112,9 +112,40 @@ import Testing
     #expect(plan.hasPrefix("include main.journal\n"))
     // 50.01, 30.00 and 20.00; rent and food as they were spent, fun and savings alone.
     for line in [
-      "expenses:rent       16.67 EUR", "expenses:food       33.34 EUR",
-      "expenses:fun       30.00 EUR", "assets:savings       20.00 EUR",
+      "expenses:rent                        16.67 EUR",
+      "expenses:food                        33.34 EUR",
+      "expenses:fun                         30.00 EUR",
+      "assets:savings                       20.00 EUR",
     ] { #expect(plan.contains(line), "\(plan)") }
     #expect(books.text() == journal)
+  }
+
+  @Test(arguments: [
+    (["assign", "3", "--to", "food"], "assign 2026-11-21 3.00 EUR\n    to expenses:food\n"),
+    (["budget", "set", "food", "80"], "    expenses:food                        80.00 EUR\n"),
+    (["goals", "set", "House", "80,000"], "goal House\n    target 80,000.00 EUR\n"),
+    (["seal", "--until", "2026-10-31"], "seal 2026-10-31\n"),
+  ])
+  func `books without a plan get one`(_ words: [String], _ text: String) {
+    let journal = """
+      commodity 1,000.00 EUR
+      account assets:bank  ; type: Cash
+      account expenses:food
+      2026-10-05 x
+          income:pay  -20.00 EUR
+          assets:bank
+
+      """
+    let books = WrittenBooks(["main.journal": journal])
+    for root in ["./main.journal", "../books/main.journal", "/books/main.journal"] {
+      let trial = books.run(arguments: words + ["-f", root, "--dry-run"])
+      #expect(trial.status == .fine, "\(root): \(trial.messages)")
+    }
+    let run = books.run(arguments: words)
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(run.messages.contains("note: plan.journal is new and holds the "))
+    #expect(books.text() == journal)
+    let plan = books.text("plan.journal")
+    #expect(plan.hasPrefix("include main.journal\n") && plan.contains(text), "\(plan)")
   }
 }

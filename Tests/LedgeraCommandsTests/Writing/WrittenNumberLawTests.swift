@@ -123,6 +123,8 @@ import Testing
     ["assign", "2026-11-05", "{1,234.50}", "--to", "food", "--force"],
     ["budget", "set", "food", "{1,234.50}", "--from", "2026-12"],
     ["budget", "set", "rent", "{1,234.567} KWD", "--from", "2026-12"],
+    ["goals", "set", "Japan", "{1,234.50}", "by", "2027-06-01"],
+    ["goals", "set", "Peru", "{1,234.567} KWD"],
     ["post-due"],
     ["correct", "date:2026-03-02", "--as", "; food {1,230.50}; cash"],
     ["correct", "date:2026-03-02", "--cancel"],
