@@ -97,19 +97,17 @@ extension CommandTable {
   /// What people may call a command, in other programs' words or their own, and what does it here.
   package static let otherNames = [
     "bills": "upcoming", "buy": "add", "calendar": "upcoming", "categories": "accounts",
-    "chart": "html",
-    "compare": "diff", "convert": "export", "create": "init", "debts": "loans", "due": "upcoming",
-    "enter": "add", "envelopes": "budget", "expenses": "balance expenses", "find": "journal",
-    "forecast": "project", "format": "fmt", "future": "project", "graph": "html",
-    "investments": "portfolio", "lint": "check", "list": "journal", "log": "history",
-    "month": "summary", "move": "transfer", "performance": "roi", "net": "networth", "new": "add",
-    "rates": "prices",
-    "record": "add", "remove": "delete", "report": "summary", "returns": "roi", "revert": "undo",
-    "savings": "summary", "search": "journal", "sell": "add", "shares": "portfolio",
-    "show": "journal",
-    "spending": "trends", "stocks": "portfolio", "today": "dashboard", "todo": "dashboard",
-    "transactions": "journal", "validate": "check", "verify": "check", "version": "--version",
-    "wallets": "accounts",
+    "chart": "html", "compare": "diff", "convert": "export", "create": "init", "debts": "loans",
+    "due": "upcoming", "enter": "add", "envelopes": "budget", "expenses": "balance expenses",
+    "find": "journal", "forecast": "project", "format": "fmt", "future": "project",
+    "graph": "html", "insights": "trends", "investments": "portfolio", "lint": "check",
+    "list": "journal", "log": "history", "month": "summary", "move": "transfer",
+    "net": "networth", "new": "add", "performance": "roi", "rates": "prices", "record": "add",
+    "recurring": "subscriptions", "remove": "delete", "report": "summary", "returns": "roi",
+    "revert": "undo", "savings": "summary", "search": "journal", "sell": "add",
+    "shares": "portfolio", "show": "journal", "spending": "trends", "stocks": "portfolio",
+    "today": "dashboard", "todo": "dashboard", "transactions": "journal", "validate": "check",
+    "verify": "check", "version": "--version", "wallets": "accounts",
   ]
 }
 

@@ -13,7 +13,7 @@ extension Invocation {
     guard 2...3 ~= end, words.count > 2, date.isEmpty == (end == words.count) else {
       throw .usage(
         "'goals set' takes a name, an amount and perhaps a day",
-        hints: ["ledgera goals set 'Trip to Japan' 6000 by \(exampleDay.text)"])
+        hints: ["ledgera goals set 'Trip to Japan' 6000 by 2027-04-01"])
     }
     let journal = try writtenLedger(&output).journal
     _ = try plan(of: journal, &output)
@@ -33,8 +33,6 @@ extension Invocation {
     }
     return try carryOut(editor, expecting: change.problem, &output)
   }
-
-  private var exampleDay: Day { today().adding(months: 12) }
 }
 
 extension OptionSpec {

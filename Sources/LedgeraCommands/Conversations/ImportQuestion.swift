@@ -103,7 +103,6 @@ extension Intake {
     }
     return ImportRows(rows).text
   }
-
 }
 
 /// A line of a list.
