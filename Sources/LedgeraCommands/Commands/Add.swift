@@ -35,6 +35,9 @@ extension Command {
       An amount can be divided, by amounts, percentages and one rest, as in the last
       example.
 
+      With --every a transaction is not written but planned: a rule makes it come
+      again from its day on, and 'post-due' writes it each time it is due.
+
       Without arguments it asks, proposing the last similar transaction, or the
       account by the same rules and history: Enter takes what is in brackets, < goes
       back, . ends the transaction, and at a date the dialogue; a number picks from a
@@ -54,12 +57,19 @@ extension Command {
         ledgera add '2026-11-21 14:32 * Cafe | cake; food 8.40; card; trip: Vienna'
         ledgera add 'yesterday Taxi; transport 40 AED; card -14.80 SGD'
         ledgera add --dry-run 'Rent; rent 900; bank'
+        ledgera add --every month '2026-12-01 Rent; rent 900; bank'
         ledgera add 'Market; 45.10 = 30 food + rest household; cash'
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.newAccounts, .into, .learn, .categoryRules]
+    options: [.newAccounts, .into, .learn, .categoryRules, .every]
   ) { (invocation, output) throws(CommandFailure) in
+    let recurrence = invocation[.every]
     guard !invocation.arguments.isEmpty else {
+      if let given = invocation.last(of: .every) {
+        throw .usage(
+          "option '--every' goes with a transaction", at: given.origin,
+          hints: ["ledgera add --every month 'Rent; rent 900; bank'"])
+      }
       var dialogue = TransactionDialogue(invocation)
       return try dialogue.run(&output)
     }
@@ -92,6 +102,9 @@ extension Command {
       }
       for note in transaction.notes { output.note("note: \(note)\n") }
       drafts.append(transaction.draft)
+    }
+    if let recurrence {
+      return try invocation.carryOut(repeating: drafts, recurrence, in: journal, &output)
     }
     return try invocation.carryOut(adding: drafts, types: composer.types, to: journal, &output)
   }

@@ -129,7 +129,7 @@ struct SetupDialogue {
     switch asked.key {
     case "account":
       return proposals.map { String($0.text.dropLast()) } + ["on budget", "off budget"]
-    case "income", "bill": return SetupAnswers.Cadence.allCases.map(\.rawValue)
+    case "income", "bill": return Recurrence.allCases.map(\.rawValue)
     case "bucket", "goal": return names(of: "account")
     case "target": return names(of: "bucket")
     case "model": return BudgetModel.all.map(\.name) + ["none"]

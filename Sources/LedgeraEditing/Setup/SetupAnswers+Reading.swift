@@ -67,7 +67,8 @@ extension SetupAnswers {
 
   private func flow(_ parts: SetupParts, _ account: String) throws(SetupFailure) -> Flow {
     Flow(
-      name: try parts.text(0), amount: try parts.positiveAmount(1), cadence: try parts.cadence(2),
+      name: try parts.text(0), amount: try parts.positiveAmount(1),
+      recurrence: try parts.recurrence(2),
       day: try parts.day(3), account: account)
   }
 
@@ -208,12 +209,12 @@ struct SetupParts {
     return day
   }
 
-  func cadence(_ number: Int) throws(SetupFailure) -> SetupAnswers.Cadence {
-    guard let cadence = SetupAnswers.Cadence(rawValue: parts[number]) else {
-      let all = SetupAnswers.Cadence.allCases.map(\.rawValue).joined(separator: ", ")
+  func recurrence(_ number: Int) throws(SetupFailure) -> Recurrence {
+    guard let recurrence = Recurrence(rawValue: parts[number]) else {
+      let all = Recurrence.allCases.map(\.rawValue).joined(separator: ", ")
       throw SetupFailure("'\(parts[number])' does not say how often", hint: "write one of \(all)")
     }
-    return cadence
+    return recurrence
   }
 
   /// `3 months`, `3..6 months`.

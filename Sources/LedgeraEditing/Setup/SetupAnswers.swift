@@ -7,22 +7,6 @@ package import LedgeraQuantities
 /// Names and symbols are text, since there are no books yet. Amounts without a symbol are in the base
 /// currency.
 package struct SetupAnswers: Sendable {
-  /// How often money comes in or goes out.
-  package enum Cadence: String, Sendable, CaseIterable {
-    case weekly, fortnightly, monthly, quarterly, yearly
-
-    /// Times a year.
-    var frequency: Int {
-      switch self {
-      case .weekly: 52
-      case .fortnightly: 26
-      case .monthly: 12
-      case .quarterly: 4
-      case .yearly: 1
-      }
-    }
-  }
-
   /// An account with what it holds at the start; what is owed is below zero.
   package struct Wallet: Sendable {
     package var name: String
@@ -39,7 +23,7 @@ package struct SetupAnswers: Sendable {
   package struct Flow: Sendable {
     package var name: String
     package var amount: DraftAmount
-    package var cadence: Cadence
+    package var recurrence: Recurrence
     /// The first payday or due date.
     package var day: Day
     /// The category.
@@ -143,7 +127,7 @@ package struct SetupAnswers: Sendable {
     let rate = rates.last { $0.symbol == flow.amount.symbol }?.quantity ?? Quantity(coefficient: 1)
     let yearly =
       WideQuantity(flow.amount.quantity) * WideQuantity(rate)
-      * WideQuantity(coefficient: Int128(flow.cadence.frequency), scale: 0)
+      * WideQuantity(coefficient: Int128(flow.recurrence.frequency), scale: 0)
     return yearly.divided(by: WideQuantity(coefficient: 12, scale: 0)) ?? .zero
   }
 }

@@ -22,37 +22,17 @@ extension SetupBooks {
   private func rule(
     _ flow: SetupAnswers.Flow, _ postings: [(account: String, amount: String)]
   ) -> String {
-    let period = period(flow.cadence, from: flow.day)
+    let period = period(flow.recurrence, from: flow.day)
     let tag =
-      flow.cadence == .yearly && flow.account.hasPrefix("expenses") ? "  ; envelope: yearly" : ""
+      flow.recurrence == .yearly && flow.account.hasPrefix("expenses") ? "  ; envelope: yearly" : ""
     return "\n~ \(period)  \(flow.name)\(tag)\n" + SetupTexts.postings(postings)
   }
 
-  /// A period expression that happens on a day and from then on. What comes once a year begins with the
-  /// books if it can, so that it is saved for until then.
-  private func period(_ cadence: SetupAnswers.Cadence, from day: Day) -> String {
-    let (year, month, number) = day.components
-    let name = Day.monthNames[month - 1].abbreviation.lowercased()
-    switch cadence {
-    case .weekly: return "every 7 days from \(day)"
-    case .fortnightly: return "every 14 days from \(day)"
-    case .monthly where number == 1: return "monthly from \(day)"
-    case .monthly: return "every \(SetupBooks.ordinal(number)) day of month from \(day)"
-    case .quarterly: return "every 3 months from \(day)"
-    case .yearly:
-      let isFirst = day >= answers.start && day < answers.start.adding(months: 12)
-      let begin = isFirst ? answers.start.startOfMonth.text : "\(year)"
-      return "every \(name) \(SetupBooks.ordinal(number)) from \(begin)"
-    }
-  }
-
-  private static func ordinal(_ number: Int) -> String {
-    switch number {
-    case 1, 21, 31: "\(number)st"
-    case 2, 22: "\(number)nd"
-    case 3, 23: "\(number)rd"
-    default: "\(number)th"
-    }
+  /// What comes once a year begins with the books if it can, so that it is saved for until then.
+  private func period(_ recurrence: Recurrence, from day: Day) -> String {
+    let isFirst = day >= answers.start && day < answers.start.adding(months: 12)
+    let begin = isFirst ? answers.start.startOfMonth.text : "\(day.components.year)"
+    return recurrence.period(on: day, since: begin)
   }
 
   // MARK: The budget

@@ -16,7 +16,7 @@ extension UpcomingReport {
   private var blocks: [Block] {
     var blocks: [Block] = [.paragraph(Cell(title, .strong)), .space]
     guard !transactions.isEmpty || !later.isEmpty else {
-      let hint = "Nothing is planned: write rules as ~ monthly from 2026-12-01  Rent"
+      let hint = "Nothing is planned: ledgera add --every month '2026-12-01 Rent; rent 900; bank'"
       return blocks + [.paragraph(Cell(hint))]
     }
     var texts = BookTexts(journal)

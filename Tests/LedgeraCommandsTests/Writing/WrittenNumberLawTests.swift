@@ -109,6 +109,7 @@ import Testing
     ["add", "2026-11-03 Shop; food {1,234.50} USD; bank {-1,142.53} EUR"],
     ["add", "2026-11-03 Buy; broker {10.1234} ACME @ {1,100.1234} EUR; bank"],
     ["add", "2026-11-03 Buy; broker {10} NEW @@ {1,100.50} EUR; bank", "--new"],
+    ["add", "--every", "month", "2026-12-03 Rent; food {1,234.50} EUR; bank"],
     ["transfer", "bank", "cash", "{1,100.50}", "2026-11-03"],
     ["transfer", "bank", "cash", "{1,100.50} EUR", "{1,234.567} KWD", "2026-11-03"],
     ["adjust", "cash", "--to", "{2,100.50} EUR", "2026-11-03"],
