@@ -160,6 +160,32 @@ import Testing
       "12.05 lunch",
       "'12.05' may mean 2026-05-12 or 2026-12-05\nthe payee comes before the amount: 'lunch 12.05'"
     ),
+    (
+      "Nov 20 Lunch; food 12; cash",
+      "'Nov 20' looks like a date, but is not one\nwrite it as 2026-11-20"
+    ),
+    (
+      "20. November 2025 Lunch; food 12; cash",
+      "'20. November 2025' looks like a date, but is not one\nwrite it as 2025-11-20"
+    ),
+    ("sept 20th, 2026 Lunch; food 12; cash", "'sept 20th, 2026' looks like a date"),
+    (
+      "20.11.26 x; food 1; cash",
+      "the year of '20.11.26' does not have four digits\nwrite it as 2026-11-20"
+    ),
+    ("20/11 x; food 1; cash", "there is no date '20/11'\nwrite it as 2026-11-20"),
+    (
+      "Lunch yesterday; food 12; cash",
+      "the date does not come first\nwrite it there: 'yesterday Lunch; food 12; cash'"
+    ),
+    (
+      "Lunch; food 12; 2026-11-20; cash",
+      "the date does not come first\nwrite it there: '2026-11-20 Lunch; food 12; cash'"
+    ),
+    (
+      "lunch 12 food 2026-11-20",
+      "the date does not come first\nwrite it there: '2026-11-20 lunch 12 food'"
+    ),
     ("Rent 1 200 food", "a transaction needs at least two postings"),
     ("Lunch 10 transport 5 food", "a transaction needs at least two postings"),
     ("Lunch 10 USD @ 1.30 SGD food", "a transaction needs at least two postings"),

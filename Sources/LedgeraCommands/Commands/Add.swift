@@ -1,5 +1,6 @@
 import LedgeraBooks
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraIntake
@@ -61,13 +62,13 @@ extension Command {
         ledgera add 'Market; 45.10 = 30 food + rest household; cash'
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.newAccounts, .into, .learn, .categoryRules, .every]
+    options: [.newAccounts, .into, .learn, .categoryRules, .transactionDate, .every]
   ) { (invocation, output) throws(CommandFailure) in
     let recurrence = invocation[.every]
     guard !invocation.arguments.isEmpty else {
-      if let given = invocation.last(of: .every) {
+      if let given = invocation.last(of: .every) ?? invocation.last(of: .transactionDate) {
         throw .usage(
-          "option '--every' goes with a transaction", at: given.origin,
+          "option '--\(given.name)' goes with a transaction", at: given.origin,
           hints: ["ledgera add --every month 'Rent; rent 900; bank'"])
       }
       var dialogue = TransactionDialogue(invocation)
@@ -79,7 +80,7 @@ extension Command {
     var categories = TypedCategories(invocation, books.ledger)
     var names = PayeeNames(journal)
     var drafts: [TransactionDraft] = []
-    for argument in invocation.typedTransactions {
+    for argument in try invocation.typedTransactions() {
       var transaction: ComposedTransaction
       do throws(CommandFailure) {
         transaction = try invocation.composed(by: &composer) { composer throws(TypingFailure) in
@@ -123,10 +124,21 @@ extension Invocation {
   }
 
   /// Each argument, or else all of them as one, where they are the words of a line without semicolons.
-  fileprivate var typedTransactions: [String] {
+  fileprivate func typedTransactions() throws(CommandFailure) -> [String] {
     let areWords =
       arguments.contains { TypedLine($0) == nil } && !arguments.contains { $0.contains(";") }
-    return areWords ? [arguments.joined(separator: " ")] : arguments
+    let lines = areWords ? [arguments.joined(separator: " ")] : arguments
+    guard let given = last(of: .transactionDate) else { return lines }
+    let day = try transactionDay()
+    for line in lines {
+      let own = try explained(TypingFailure.self, TypedDate(line[...], today: today()))
+      guard own == nil else {
+        throw .usage(
+          "the day is given twice, in \(shown(line)) and with --date", at: given.origin,
+          hints: ["leave one of them out"])
+      }
+    }
+    return lines.map { "\(day.text) \($0)" }
   }
 
   /// Writes transactions.

@@ -48,7 +48,13 @@ struct NumericDate {
     guard fields.count == 3 else { throw problem("'\(text)' is not a day", today) }
     if fields[0].count == 4 { return try only([(numbers[0], numbers[1], numbers[2])], today) }
     guard fields[2].count == 4 else {
-      throw problem("the year of '\(text)' does not have four digits", today)
+      let year = 2000 + numbers[2] % 100
+      let days = [(year, numbers[1], numbers[0]), (year, numbers[0], numbers[1])].compactMap {
+        Day($0)
+      }
+      let isClear = mark == "." || Set(days).count == 1
+      throw problem(
+        "the year of '\(text)' does not have four digits", isClear ? days.first ?? today : today)
     }
     let dayFirst = (numbers[2], numbers[1], numbers[0])
     if mark == ".", let day = Day(dayFirst) { return day }
@@ -58,7 +64,11 @@ struct NumericDate {
   /// The one day among those that may be meant.
   private func only(_ meant: [(Int, Int, Int)], _ today: Day) throws(TypingFailure) -> Day {
     let days = Set(meant.compactMap { Day($0) }).sorted()
-    guard let day = days.first else { throw problem("there is no date '\(text)'", today) }
+    guard let day = days.first else {
+      // The day may come first.
+      let other = meant.count == 1 ? Day((meant[0].0, meant[0].2, meant[0].1)) : nil
+      throw problem("there is no date '\(text)'", other ?? today)
+    }
     guard days.count == 1 else {
       let readings = days.map(\.text).joined(separator: " or ")
       throw TypingFailure("'\(text)' may mean \(readings)", hints: ["write one of these"])
@@ -66,12 +76,13 @@ struct NumericDate {
     return day
   }
 
-  private func problem(_ message: String, _ today: Day) -> TypingFailure {
+  /// - Parameter day: What may be meant.
+  private func problem(_ message: String, _ day: Day) -> TypingFailure {
     TypingFailure(
       message,
       hints: [
-        "write it as \(today.text)",
-        "a payee that begins with a number needs a date in front: '\(today.text) \(text) …'",
+        "write it as \(day.text)",
+        "a payee that begins with a number needs a date in front: '\(day.text) \(text) …'",
       ])
   }
 }

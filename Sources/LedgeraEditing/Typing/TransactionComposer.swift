@@ -47,6 +47,10 @@ package struct TransactionComposer {
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingFailure) -> ComposedTransaction {
+    if let other = TypedDate.lineWithDateFirst(text, today: today) {
+      throw TypingFailure(
+        "the date does not come first", hints: ["write it there: '\(other)'"])
+    }
     let line = TypedLine(text)
     let typed: TypedTransaction
     do throws(TypingFailure) {

@@ -1,4 +1,6 @@
+import LedgeraDiagnostics
 package import LedgeraModel
+import LedgeraParsing
 
 /// A date at the beginning of a typed line, and the rest of the line.
 ///
@@ -21,6 +23,9 @@ package struct TypedDate: Sendable {
       rest = line[words[named.wordCount - 1].endIndex...].drop(while: \.isWhitespace)
       return
     }
+    if let spoken = words.spokenDay(today) {
+      throw TypingFailure.noDate(spoken.text, meaning: spoken.day, today: today)
+    }
     let text = first.upToTime
     if let date = NumericDate(text.withoutPunctuation) {
       day = try date.day(today: today)
@@ -29,7 +34,7 @@ package struct TypedDate: Sendable {
       return
     }
     guard first.looksLikeDate(before: words.dropFirst().first) else { return nil }
-    throw TypingFailure.noDate(first, today: today)
+    throw TypingFailure.noDate(first, meaning: today, today: today)
   }
 
   /// The day that a whole text names.
@@ -42,13 +47,58 @@ package struct TypedDate: Sendable {
 }
 
 extension TypingFailure {
-  fileprivate static func noDate(_ word: Substring, today: Day) -> TypingFailure {
+  fileprivate static func noDate(
+    _ text: Substring, meaning day: Day, today: Day
+  ) -> TypingFailure {
     TypingFailure(
-      "'\(word)' looks like a date, but is not one",
+      "'\(text)' looks like a date, but is not one",
       hints: [
-        "write it as \(today.text)",
-        "a payee that begins like this needs a date in front: '\(today.text) \(word) …'",
+        "write it as \(day.text)",
+        "a payee that begins like this needs a date in front: '\(today.text) \(text) …'",
       ])
+  }
+}
+
+extension TypedDate {
+  /// The line with a date in front that ends its first part or is a part of its own; nil: it begins with one, or
+  /// has none that is written as 2026-11-21 or as `yesterday`.
+  static func lineWithDateFirst(_ line: String, today: Day) -> String? {
+    do throws(TypingFailure) {
+      guard try TypedDate(line[...], today: today) == nil else { return nil }
+    } catch { return nil }
+    var parts = line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
+    var words = parts[0].split(separator: " ").map(String.init)
+    let date: String
+    if let last = words.last, words.count > 1, isClear(last) {
+      date = words.removeLast()
+      parts[0] = words.joined(separator: " ")
+    } else if let place = parts.indices.dropFirst().first(where: { isClear(parts[$0]) }) {
+      date = parts.remove(at: place)
+    } else {
+      return nil
+    }
+    return "\(date) \(parts.joined(separator: "; "))"
+  }
+
+  /// Whether nothing else than a day can be meant.
+  private static func isClear(_ text: String) -> Bool {
+    Day(written: text) != nil || ["today", "yesterday", "tomorrow"].contains(text)
+  }
+}
+
+extension [Substring] {
+  /// The day of `Nov 20` or `20 November 2026` at the beginning, and how it is typed; nil: something else is.
+  fileprivate func spokenDay(_ today: Day) -> (day: Day, text: Substring)? {
+    guard count > 1 else { return nil }
+    let (month, number) =
+      self[0].month == nil
+      ? (self[1].month, self[0].numberOfDay) : (self[0].month, self[1].numberOfDay)
+    let year = count > 2 && self[2].utf8.count == 4 ? Int(self[2]) : nil
+    guard let month, let number,
+      let day = Day(year: year ?? today.year, month: month, day: number)
+    else { return nil }
+    let last = self[year == nil ? 1 : 2]
+    return (day, self[0].base[self[0].startIndex..<last.endIndex])
   }
 }
 
@@ -70,16 +120,17 @@ extension Substring {
   /// digits around the name of a month, a number before or after one.
   fileprivate func looksLikeDate(before next: Substring?) -> Bool {
     guard contains(where: \.isNumber) else {
-      return isMonthName && next?.numberOfDay != nil
+      return month != nil && next?.numberOfDay != nil
     }
     if first?.isNumber == true, dateFieldCount > 2 { return true }
     let letters = filter { $0.isLetter }
-    if !letters.isEmpty, letters[...].isMonthName || letters.contains(where: { "年月日".contains($0) })
+    if !letters.isEmpty,
+      letters[...].month != nil || letters.contains(where: { "年月日".contains($0) })
     {
       return true
     }
     guard numberOfDay != nil, let next else { return false }
-    return next.isMonthName || next.lowercased() == "of"
+    return next.month != nil || next.lowercased() == "of"
   }
 
   /// Numbers with a mark between each two, from the beginning on.
@@ -98,15 +149,16 @@ extension Substring {
     return count
   }
 
-  /// `Nov`, `november`, `sept.`
-  private var isMonthName: Bool {
+  /// That of `Nov`, `november`, `sept.`; nil: anything else.
+  fileprivate var month: Int? {
     let word = (last == "." || last == "," ? dropLast() : self).lowercased()
-    return word.count > 2
-      && (word == "sept" || Day.monthNames.contains { $0.name.lowercased().isNamed(by: word) })
+    guard word.count > 2 else { return nil }
+    return Day.monthNames.firstIndex { $0.name.isNamed(by: word == "sept" ? "sep" : word) }
+      .map { $0 + 1 }
   }
 
   /// 1…31 of `21`, `21.`, `21st`; nil: anything else.
-  private var numberOfDay: Int? {
+  fileprivate var numberOfDay: Int? {
     let digits = prefix { $0.isNumber }
     let endings = ["", ".", ",", "st", "nd", "rd", "th", "st,", "nd,", "rd,", "th,"]
     guard let number = Int(digits), (1...31).contains(number),

@@ -66,6 +66,19 @@ import Testing
     #expect(several.status == .fine && books.text().contains("2026-11-21 baker\n"))
   }
 
+  @Test func `the day may be an option, for all that have none`() {
+    let books = WrittenBooks([
+      "main.journal": WrittenBooks.usual.replacing("2026-12-01", with: "2026-11-03")
+    ])
+    let run = books.run("add", "--date", "11-05", "Kiosk; food 3; cash", "baker 2 food")
+    #expect(run.status == .fine, "\(run.messages)")
+    #expect(
+      books.text().contains("2026-11-05 Kiosk\n") && books.text().contains("2026-11-05 baker\n"))
+    let twice = books.run("add", "--date", "11-05", "yesterday Kiosk; food 3; cash")
+    #expect(twice.status == .usage && twice.messages.contains("the day is given twice"))
+    #expect(books.run("add", "--date", "11-05").messages.contains("goes with a transaction"))
+  }
+
   @Test func `an earlier transaction that breaks a later assertion is not written`() {
     let text = WrittenBooks.usual + "2026-12-02 counted\n    assets:cash  0 = 47.00 EUR\n"
     let books = WrittenBooks(["main.journal": text])
