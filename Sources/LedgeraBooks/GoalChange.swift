@@ -26,6 +26,9 @@ package struct GoalChange {
     _ name: String, reaching text: String?, by day: Day?, in account: String?, _ journal: Journal,
     today: Day
   ) throws(GoalFailure) {
+    guard !name.trimmed.isEmpty else {
+      throw .typing(TypingFailure("a goal needs a name"))
+    }
     let goals = journal.store.plan.goals
     let near = goals.filter { $0.name.lowercased().contains(name.lowercased()) }
     known = goals.first { $0.name == name } ?? (near.count == 1 ? near[0] : nil)

@@ -111,9 +111,9 @@ package final class FileContents: @unchecked Sendable {
 }
 
 /// Bytes at the beginning and at the end that two texts have in common.
-package struct CommonEnds: Hashable, Sendable {
-  package var prefix: Int
-  package var suffix: Int
+package struct CommonEnds: Sendable {
+  package let prefix: Int
+  package let suffix: Int
 
   package init(prefix: Int, suffix: Int) {
     self.prefix = prefix

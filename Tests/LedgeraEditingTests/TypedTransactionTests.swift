@@ -179,6 +179,10 @@ import Testing
       "the date does not come first\nwrite it there: 'yesterday Lunch; food 12; cash'"
     ),
     (
+      "Lunch yesterday 12 food",
+      "the date does not come first\nwrite it there: 'yesterday Lunch; food 12'"
+    ),
+    (
       "Lunch; food 12; 2026-11-20; cash",
       "the date does not come first\nwrite it there: '2026-11-20 Lunch; food 12; cash'"
     ),

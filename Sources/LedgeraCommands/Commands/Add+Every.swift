@@ -15,7 +15,8 @@ extension Invocation {
     }
     var recurring: [RecurringTransaction] = []
     for draft in drafts {
-      recurring.append(try explained(TypingFailure.self, RecurringTransaction(draft, recurrence)))
+      recurring.append(
+        try explained(TypingFailure.self, RecurringTransaction(draft, recurrence, in: journal)))
     }
     let texts = recurring.map { $0.text(in: journal) }
     guard let first = texts.first else { return .fine }

@@ -69,7 +69,9 @@ extension Command {
       if let given = invocation.last(of: .every) ?? invocation.last(of: .transactionDate) {
         throw .usage(
           "option '--\(given.name)' goes with a transaction", at: given.origin,
-          hints: ["ledgera add --every month 'Rent; rent 900; bank'"])
+          hints: [
+            "ledgera add --\(given.name) \(given.value ?? "") 'Rent; rent 900; bank'"
+          ])
       }
       var dialogue = TransactionDialogue(invocation)
       return try dialogue.run(&output)

@@ -116,8 +116,7 @@ extension Invocation {
     // Without a sign it would be what a liability owes.
     let owes = journal.type(of: opening.account) == .liability
     let sign = owes && opening.amount.quantity.signum > 0 ? "+" : ""
-    let name = journal.name(opening.account)
-    return "ledgera account add \(name.contains(" ") ? ShellQuoting.posix(name) : name)"
+    return "ledgera account add \(ShellQuoting.posix(journal.name(opening.account)))"
       + " --opening=\(ShellQuoting.posix(sign + journal.written(opening.amount)))"
       + " --date \(opening.day.adding(days: -1).text)"
   }

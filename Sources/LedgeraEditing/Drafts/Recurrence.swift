@@ -25,20 +25,11 @@ package enum Recurrence: String, Sendable, CaseIterable {
     case .weekly: return "every 7 days from \(day)"
     case .fortnightly: return "every 14 days from \(day)"
     case .monthly where number == 1: return "monthly from \(day)"
-    case .monthly: return "every \(Self.ordinal(number)) day of month from \(day)"
+    case .monthly: return "every \(Interval.ordinal(number)) day of month from \(day)"
     case .quarterly: return "every 3 months from \(day)"
     case .yearly:
       let name = Day.monthNames[month - 1].abbreviation.lowercased()
-      return "every \(name) \(Self.ordinal(number)) from \(begin ?? day.text)"
-    }
-  }
-
-  private static func ordinal(_ number: Int) -> String {
-    switch number {
-    case 1, 21, 31: "\(number)st"
-    case 2, 22: "\(number)nd"
-    case 3, 23: "\(number)rd"
-    default: "\(number)th"
+      return "every \(name) \(Interval.ordinal(number)) from \(begin ?? day.text)"
     }
   }
 }
@@ -48,9 +39,15 @@ package struct RecurringTransaction: Sendable {
   private let draft: TransactionDraft
   private let recurrence: Recurrence
 
+  /// - Parameter journal: The books, which have its accounts.
   package init(
-    _ draft: TransactionDraft, _ recurrence: Recurrence
+    _ draft: TransactionDraft, _ recurrence: Recurrence, in journal: Journal
   ) throws(TypingFailure) {
+    if let new = draft.postings.first(where: { journal.account(named: $0.account) == nil }) {
+      throw TypingFailure(
+        "'\(new.account)' is new, and what comes again needs accounts of the books",
+        hints: ["'ledgera account add NAME' adds an account"])
+    }
     guard !draft.description.isEmpty else {
       throw TypingFailure(
         "what comes again needs a description", hints: ["write it in front: 'Rent; rent 900; bank'"]

@@ -47,24 +47,15 @@ package struct TransactionComposer {
     typed text: String,
     category: (_ transaction: TransactionDraft) -> (account: String, reason: String)? = { _ in nil }
   ) throws(TypingFailure) -> ComposedTransaction {
-    if let other = TypedDate.lineWithDateFirst(text, today: today) {
-      throw TypingFailure(
-        "the date does not come first", hints: ["write it there: '\(other)'"])
-    }
+    try refuseLateDate(in: text)
     let line = TypedLine(text)
     let typed: TypedTransaction
     do throws(TypingFailure) {
       let text = if let line { try self.text(of: line) } else { text }
+      try refuseLateDate(in: text)
       typed = try TypedTransaction(text, today: today)
     } catch { throw error.hinting(atPayeeOf: text) }
-    guard var draft = reader.transaction(typed.head + "\n") else {
-      throw TypingFailure("'\(typed.head)' is not the beginning of a transaction")
-    }
-    for tag in typed.tags { draft.addTag(tag.name, tag.value) }
-    guard let checked = reader.transaction(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
-      throw TypingFailure("'\(draft.comment.first ?? "")' holds no tags that can be written")
-    }
-    draft.comment = checked.comment
+    var draft = try head(of: typed)
     var parts: [(account: String, amount: String)] = []
     // Of what was spent or earned, whichever account that is; others are of the account before them.
     var isAmountAlone = line != nil
@@ -115,6 +106,24 @@ package struct TransactionComposer {
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
     return transaction
+  }
+
+  private func refuseLateDate(in text: String) throws(TypingFailure) {
+    guard let other = TypedDate.lineWithDateFirst(text, today: today) else { return }
+    throw TypingFailure("the date does not come first", hints: ["write it there: '\(other)'"])
+  }
+
+  /// The first line with the tags.
+  private func head(of typed: TypedTransaction) throws(TypingFailure) -> TransactionDraft {
+    guard var draft = reader.transaction(typed.head + "\n") else {
+      throw TypingFailure("'\(typed.head)' is not the beginning of a transaction")
+    }
+    for tag in typed.tags { draft.addTag(tag.name, tag.value) }
+    guard let checked = reader.transaction(typed.head + "  ; \(draft.comment.first ?? "")\n") else {
+      throw TypingFailure("'\(draft.comment.first ?? "")' holds no tags that can be written")
+    }
+    draft.comment = checked.comment
+    return draft
   }
 
   /// Also of an account that is new; nil: it has none.

@@ -45,7 +45,8 @@ public enum Interval: Hashable, Sendable {
     count == 1 ? adverb : "every \(count) \(unit)s"
   }
 
-  private static func ordinal(_ number: Int) -> String {
+  /// `21st`.
+  package static func ordinal(_ number: Int) -> String {
     let suffix =
       switch (number % 100, number % 10) {
       case (11...13, _): "th"

@@ -31,6 +31,12 @@ import Testing
     #expect(older == ([], "2024-01-02\n2024-01-02\n"))
   }
 
+  @Test func `of several days that are remembered the latest counts`() {
+    disk.write("2024-01-01\n2024-01-02\n", to: "/books/.latest.a.journal")
+    let added = new(Self.first + Self.second + Self.third)
+    #expect(added == (["2024-01-02 c"], "2024-01-02\n2024-01-02\n"))
+  }
+
   @Test func `what a query leaves out counts as shown, also what was included`() {
     disk.write(Self.third, to: "/books/b.journal")
     let chosen = new(Self.second + "include b.journal\n", "desc:c")

@@ -61,6 +61,8 @@ import Testing
       ["--every", "month", "Rent; rent 900; bank", "--into", "main.journal"], "'--into' does not go"
     ),
     (["--every", "month", "2026-12-01; rent 900; bank"], "what comes again needs a description"),
+    (["--every", ""], "takes week, fortnight, month, quarter, year, not ''"),
+    (["--every", "month", "--new", "Rent; expenses:new 900; bank"], "'expenses:new' is new"),
     (["--every", "month", "Rent; rnt 900; bank"], "no account 'rnt'"),
   ])
   func `what cannot be meant is refused`(_ words: [String], _ message: String) {

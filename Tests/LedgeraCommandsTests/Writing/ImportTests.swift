@@ -52,6 +52,7 @@ import Testing
       "\(run.messages)")
     let lead = "help: what was there before: ledgera "
     let line = try #require(run.messages.split(separator: "\n").first { $0.hasPrefix(lead) })
+    #expect(line.contains("account add 'assets:bank' --opening='") || account == "card", "\(line)")
     let words = line.dropFirst(lead.count).replacing("'", with: "").split(separator: " ")
     #expect(words.joined(separator: " ").hasSuffix("--opening=\(opening) EUR --date 2026-11-02"))
     var arguments = words.map(String.init)
