@@ -59,8 +59,7 @@ package struct TransactionPlan: Sendable, Equatable {
       if proposal.confidence == .likely { state = .pending }
     case .open:
       shares = [Share(nobody)]
-      guess = proposal.choices.prefix(3).map { "\($0.account) \($0.chance / 10) %" }
-        .joined(separator: " or ")
+      guess = Self.choices(of: proposal)
     }
   }
 
@@ -73,6 +72,14 @@ package struct TransactionPlan: Sendable, Equatable {
 }
 
 extension TransactionPlan {
+  /// The likeliest accounts of a line; nil: no word of it is known, and what most money goes to says nothing.
+  private static func choices(of proposal: CategoryProposal) -> String? {
+    guard !proposal.sign.isEmpty else { return nil }
+    let choices = proposal.choices.prefix(3).filter { $0.chance >= 50 }
+    guard !choices.isEmpty else { return nil }
+    return choices.map { "\($0.account) \(min($0.chance / 10, 99)) %" }.joined(separator: " or ")
+  }
+
   /// Whether rules leave open where money goes.
   private static func isUnknown(_ account: String, _ unknown: UnknownAccounts) -> Bool {
     unknown.contains(account) || ["expenses:unknown", "income:unknown"].contains(account)

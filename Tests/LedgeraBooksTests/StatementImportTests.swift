@@ -124,17 +124,19 @@ import Testing
         "\n2026-10-\(day) Metro | ticket\n    expenses:food  \(day).00 EUR\n    assets:bank\n"
       journal += "\n2026-10-\(day) Rent\n    equity:opening  900.00 EUR\n    assets:bank\n"
     }
+    journal += "\n2026-10-16 Old Kiosk\n    expenses:food  4.00 EUR\n    assets:bank\n"
     let books = ImportedBooks(
       [
         "bank-1.csv": Self.csv(
           "2026-11-03,Metro,ticket,-8.80,EUR", "2026-11-04,METRO Berlin,,-2.20,EUR",
-          "2026-11-05,Quux,,-1.23,EUR")
+          "2026-11-05,Quux,,-1.23,EUR", "2026-11-06,Kiosk Nord,,-3.00,EUR")
       ], journal: journal)
     try books.enter("bank-1.csv")
     let text = books.text()
     #expect(text.contains("2026-11-03 Metro | ticket  ; guess: metro 6 of 6"))
     #expect(text.contains("2026-11-04 ! METRO Berlin  ; guess: metro 6 of 6"))
-    #expect(text.contains("2026-11-05 Quux  ; guess: "))
+    #expect(text.contains("2026-11-05 Quux  ; imported: "))
+    #expect(text.contains("2026-11-06 Kiosk Nord  ; guess: expenses:food 9"))
     let off = ImportedBooks(
       ["bank-1.csv": Self.csv("2026-11-03,Metro,ticket,-8.80,EUR")], journal: journal)
     try off.enter("bank-1.csv", by: { $0.learns = false })

@@ -85,6 +85,28 @@ import Testing
         == ["2 2026-10-13 5.00 Pay", "3 2026-10-14 -9.00 Back"])
   }
 
+  @Test func `money in that all has a minus is asked about where nothing went out`() {
+    let text = "Date,Text,Debit,Credit\n2026-10-13,Pay,,-5.00\n2026-10-14,Back,0.00,-9.00\n"
+    #expect(ReadStatement(text).rows == [])
+    #expect(
+      ReadStatement(text).findings == [
+        "2:1 csv-columns: nothing shows whether -5.00 in a column of money in came in or was taken"
+          + " back"
+      ])
+    #expect(
+      ReadStatement(text, ReadStatement.options(inverted: true)).rows
+        == ["2 2026-10-13 5.00 Pay", "3 2026-10-14 9.00 Back"])
+    let columns: [StatementColumn] = [.date, .description, .skipped, .amount]
+    #expect(
+      ReadStatement(text, ReadStatement.options(columns: columns)).rows
+        == ["2 2026-10-13 -5.00 Pay", "3 2026-10-14 -9.00 Back"])
+    #expect(
+      ReadStatement(
+        "Date,Text,Debit,Credit,Balance\n2026-10-13,Pay,,-5.00,95.00\n"
+          + "2026-10-14,Back,,-9.00,86.00\n"
+      ).rows == ["2 2026-10-13 -5.00 = 95.00 Pay", "3 2026-10-14 -9.00 = 86.00 Back"])
+  }
+
   @Test(arguments: [
     "Date,Text,Amount,Currency\n2026-10-13,Rent,\"-65,000\",JPY\n",
     "Date;Text;Amount (VND)\n2026-10-13;Rent;-65.000\n",

@@ -50,6 +50,8 @@ extension StatementLayout {
     let (out, `in`) = (counts(.out), counts(.in))
     negatesOut = out.negative > out.positive
     negatesIn = `in`.positive == 0 && out.negative == 0 && out.positive > 0
+    leavesInOpen =
+      columns.contains(.out) && out == (0, 0) && `in`.positive == 0 && `in`.negative > 0
   }
 
   /// Of two columns of one name, the account's is the one beside which the currency never changes.

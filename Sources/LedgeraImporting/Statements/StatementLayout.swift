@@ -17,6 +17,8 @@ struct StatementLayout: Sendable {
   var negatesOut = false
   /// Money in has a minus, too.
   var negatesIn = false
+  /// All money in has a minus, and none went out: it may have come in or have been taken back.
+  var leavesInOpen = false
 
   /// The number of rows in which a header is looked for.
   static let headerLimit = 100

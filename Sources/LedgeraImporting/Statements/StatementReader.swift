@@ -123,13 +123,28 @@ struct StatementReader {
       }
     } else {
       let proof = BalanceProof(statement)
-      if let finding = proof.finding {
+      if let finding = proof.finding ?? openIn(statement, layout, proof) {
         diagnostics.add(finding)
         statement.rows = []
       } else if let doubt = proof.doubt {
         diagnostics.add(doubt)
       }
     }
+  }
+
+  /// Says that nothing shows whether money in with a minus came in; nil: something does.
+  private func openIn(
+    _ statement: BankStatement, _ layout: StatementLayout, _ proof: BalanceProof
+  ) -> Diagnostic? {
+    guard layout.leavesInOpen, !proof.isFulfilled,
+      let row = statement.rows.first(where: \.amount.isNegative)
+    else { return nil }
+    var finding = Diagnostic(
+      .csvColumns,
+      "nothing shows whether \(row.amount) in a column of money in came in or was taken back",
+      at: row.span)
+    finding.help = ["give --invert if it came in, --columns date,description,-,amount if not"]
+    return finding
   }
 
   /// Finds the charge included in each amount.
