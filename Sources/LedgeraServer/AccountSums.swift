@@ -7,19 +7,11 @@ import LedgeraReporting
 /// What accounts hold at a place in the books, in the order in which assertions are checked.
 struct AccountSums {
   let journal: Journal
-  /// Numbers of all transactions in date order.
-  private let order: [Int]
+  private let order: TransactionOrder
 
-  init(_ journal: Journal, _ ledger: Ledger?) {
-    self.journal = journal
-    if let ledger {
-      order = (0..<ledger.transactionCount).map { ledger.transactionIndex(at: $0) }
-    } else {
-      order = (0..<journal.transactionCount).sorted {
-        let (left, right) = (journal.store.transactions[$0].day, journal.store.transactions[$1].day)
-        return left == right ? $0 < $1 : left < right
-      }
-    }
+  init(_ checked: CheckingResult) {
+    journal = checked.journal
+    order = checked.order
   }
 
   /// Postings of an account in date order.
@@ -39,7 +31,8 @@ struct AccountSums {
     let (transactions, postings) = (
       journal.store.transactions.buffer, journal.store.postings.buffer
     )
-    for number in order {
+    for place in transactions.indices {
+      let number = order[place]
       for index in transactions[number].postings where isWanted[postings[index].account.index] {
         let posting = Posting(journal: journal, index: index, transactionIndex: number)
         found.append((posting.day, found.count, posting))

@@ -109,6 +109,24 @@ import Testing
     #expect(client.request("textDocument/hover", at(4, 0)) == .null)
   }
 
+  @Test(arguments: ["", "2026-01-03 Off\n    expenses:food  1 EUR\n    assets:cash  2 EUR\n"])
+  func `what is held follows the times of a day, in books with errors, too`(_ more: String) {
+    let client = TestClient()
+    client.open(
+      "main.journal",
+      """
+      2026-01-02 Evening  ; time: 20:00
+          assets:bank  5.00 EUR
+          income:gifts
+      2026-01-02 Morning  ; time: 08:00
+          assets:bank  2.00 EUR
+          income:gifts
+
+      """ + more)
+    let hover = client.request("textDocument/hover", at(1, 6))
+    #expect(hover["contents"]?["value"]?.string?.contains("here: 7.00 EUR") ?? false)
+  }
+
   @Test func `symbols hold years, months and transactions`() {
     let text = Self.text
     let client = TestClient(

@@ -172,7 +172,8 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline
   mutating func grow(to newCapacity: Int) {
     let stride = MemoryLayout<Element>.stride
-    let block = ColumnMemory.resize(base, from: capacity * stride, to: newCapacity * stride)
+    let block = ColumnMemory.resize(
+      base, from: capacity * stride, using: count * stride, to: newCapacity * stride)
     base = block.start.assumingMemoryBound(to: Element.self)
     capacity = newCapacity
     if block.isReady { ready = capacity }

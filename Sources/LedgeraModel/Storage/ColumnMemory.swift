@@ -25,11 +25,11 @@ enum ColumnMemory {
   /// A multiple of the page size of most systems.
   static let page = 1 << 14
 
-  /// A block of `newSize` bytes that begins with the bytes of an old one, which is released.
+  /// A block of `newSize` bytes that begins with the first `used` bytes of an old one, which is released.
   /// Untouched pages of large blocks cost nothing; `isReady` says that most have been touched. Ends
   /// the process if the system has no more memory.
   static func resize(
-    _ old: UnsafeMutableRawPointer?, from oldSize: Int, to newSize: Int
+    _ old: UnsafeMutableRawPointer?, from oldSize: Int, using used: Int, to newSize: Int
   ) -> (start: UnsafeMutableRawPointer, isReady: Bool) {
     precondition(newSize >= oldSize, "a block only grows")
     if newSize < largeSize {
@@ -39,22 +39,23 @@ enum ColumnMemory {
     let spare = SparePages.take(size: inPages(newSize))
     let block = spare ?? pages(for: newSize)
     if let old {
-      move(old, to: block, count: oldSize)
+      move(old, to: block, count: used, isLarge: oldSize >= largeSize)
       if oldSize < largeSize { free(old) } else { munmap(old, inPages(oldSize)) }
     }
     return (block, spare != nil)
   }
 
-  /// Copies a block and releases its pages on the way, so that it never occupies memory twice.
+  /// Copies the beginning of a block, of a large one releasing its pages on the way, so that it never
+  /// occupies memory twice.
   private static func move(
-    _ old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, count: Int
+    _ old: UnsafeMutableRawPointer, to new: UnsafeMutableRawPointer, count: Int, isLarge: Bool
   ) {
     var start = 0
     while start < count {
       let end = min(start + readySize, count)
       makeReady(new, from: start, to: end)
       (new + start).copyMemory(from: old + start, byteCount: end - start)
-      if count >= largeSize { giveBack(old, from: start, to: end) }
+      if isLarge { giveBack(old, from: start, to: end) }
       start = end
     }
   }

@@ -52,16 +52,20 @@ package final class ReadingMemory: Sendable {
     SparePages.keep(upTo: Self.spareSize)
   }
 
+  /// In bytes; a few pages of each column.
+  private static let roomStep = 1 << 16
   /// The blocks of one reading serve the next but one, as long as books are not much larger.
   private static let spareSize = 64 << 20
 
-  /// Begins a reading. Returns the number of bytes in known files.
+  /// Begins a reading. Returns for how many bytes to make room: those of known files and what may be typed
+  /// next, in steps, since blocks serve again only where the next ones are of the same size.
   func begin() -> Int {
     content.withLock { content in
       content.time += 1
       let oldest = content.time - Self.patience
       content.files = content.files.filter { $0.value.time >= oldest }
-      return content.files.values.reduce(0) { $0 + $1.file.source.count }
+      let known = content.files.values.reduce(0) { $0 + $1.file.source.count }
+      return known == 0 ? 0 : (known / Self.roomStep + 2) * Self.roomStep
     }
   }
 

@@ -11,7 +11,7 @@ extension ActionPlace {
       let commodity = posting.assertion?.commodity ?? posting.amounts.first?.commodity
     else { return [] }
     let isWhole = posting.assertion?.includesSubaccounts ?? false
-    let held = AccountSums(journal, books.ledger)
+    let held = AccountSums(books.checked)
       .balance(of: posting.account, through: posting.index, isWhole: isWhole).amount(of: commodity)
     guard let amount = held.amount else { return [] }
     let text = journal.text(of: held)

@@ -135,7 +135,7 @@ extension Proposals {
     guard let books = repaired(from: sign),
       let posting = books.journal.posting(at: sign, in: request.file)
     else { return [] }
-    let sums = AccountSums(books.journal, books.ledger)
+    let sums = AccountSums(books.checked)
     let held = sums.balance(of: posting.account, through: posting.index, isWhole: isWhole)
     let own = posting.amounts.first?.commodity
     let amounts = held.amounts.filter { !$0.isZero } + held.amounts.filter(\.isZero)

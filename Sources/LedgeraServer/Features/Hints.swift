@@ -24,7 +24,7 @@ extension Feature {
           ? transactions.flatMap { $0.postings.filter(\.standsInTransaction) } : []
         let balances =
           settings.showsBalances
-          ? AccountSums(books.journal, books.ledger).balances(through: Set(postings.map(\.index)))
+          ? AccountSums(books.checked).balances(through: Set(postings.map(\.index)))
           : [:]
         return .array(
           transactions.compactMap { own in twins[own.index].map { request.hint(at: own, twin: $0) }

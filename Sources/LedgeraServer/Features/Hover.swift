@@ -54,7 +54,7 @@ private struct Explanation {
   init?(_ request: DocumentRequest, at offset: Int) {
     guard let books = request.verdict.books else { return nil }
     journal = books.journal
-    sums = AccountSums(journal, books.ledger)
+    sums = AccountSums(books.checked)
     ledger = books.ledger
     session = request.verdict.session
     today = session.request.reading.today

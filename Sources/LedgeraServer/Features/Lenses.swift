@@ -20,7 +20,7 @@ extension Feature {
           let books = request.verdict.books
         else { return [] }
         let journal = books.journal
-        var lenses = AssertionLenses(request, journal, books.ledger).all
+        var lenses = AssertionLenses(request, books.checked).all
         lenses += request.changes(of: journal, since: server.committed(of: request))
         if let ledger = books.ledger {
           lenses += request.due(in: journal) + request.statements(of: ledger)
@@ -38,14 +38,15 @@ extension Feature {
 private struct AssertionLenses {
   private(set) var all: [Lens] = []
 
-  init(_ request: DocumentRequest, _ journal: Journal, _ ledger: Ledger?) {
+  init(_ request: DocumentRequest, _ checked: CheckingResult) {
+    let journal = checked.journal
     let failing = Set(
       request.verdict.findings.filter {
         $0.code == .balanceAssertionFailed && $0.primary?.span.file == request.file
       }.compactMap { finding in
         finding.primary.map { journal.sources[request.file].line(around: $0.span.range.lowerBound) }
       })
-    let sums = AccountSums(journal, ledger)
+    let sums = AccountSums(checked)
     var accounts: [AccountID: [Posting]] = [:]
     for number in 0..<journal.transactionCount {
       let transaction = journal.transaction(number)
