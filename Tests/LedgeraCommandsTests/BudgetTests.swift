@@ -55,6 +55,28 @@ import Testing
       ])
   }
 
+  @Test(arguments: [("monthly", true), ("monthly from 2026-01-06", false), ("2026-02-01", false)])
+  func `rules that hold have rows, even if none of their days is in the report`(
+    _ period: String, hasRows: Bool
+  ) {
+    let journal = """
+      ~ \(period)
+          expenses:food   200 EUR
+          assets:bank
+      2026-01-05 shop
+          expenses:food    50 EUR
+          expenses:home   900 EUR
+          assets:bank
+
+      """
+    let output = run(journal: journal).output
+    for row in [
+      "assets:bank   ||   -950 EUR", "expenses      ||    950 EUR", "expenses:food ||     50 EUR",
+    ] {
+      #expect(output.contains(row) == hasRows)
+    }
+  }
+
   @Test func `percentages stand in brackets, aligned, and need one commodity`() {
     let lines = run("-p", "2026-01", "expenses:home").output.split(separator: "\n")
     #expect(lines.contains(" expenses:home:rent || 900.00 EUR [100% of 900.00 EUR] "))

@@ -9,12 +9,13 @@ struct TableLayout {
   private let frame: TableFrame
 
   init(_ table: Table, _ options: TextOptions) {
+    let table = table.fitted
     self.table = table
     columnWidths = table.columns.map(\.minimumWidth)
     cellWidths.reserveCapacity(table.rows.count * table.columns.count)
     for row in table.rows {
       for (index, cell) in row.cells.prefix(columnWidths.count).enumerated() {
-        let width = cell.fitted(to: table.columns[index]).width
+        let width = cell.width
         cellWidths.append(Int32(clamping: width))
         if width > columnWidths[index] { columnWidths[index] = width }
       }
@@ -40,7 +41,7 @@ struct TableLayout {
       case .rule: output.append(frame.rule)
       case .doubleRule: output.append(frame.doubleRule)
       case .header, .section, .body, .total, .grandTotal:
-        write(row.fitted(to: table.columns), firstCell, to: &output)
+        write(row, firstCell, to: &output)
         firstCell += min(row.cells.count, columnWidths.count)
       }
       output.appendLineEnd()
@@ -107,11 +108,17 @@ struct TableLayout {
   }
 }
 
-extension Row {
-  /// The row with the cells of columns that have a maximum width cut to it.
-  fileprivate func fitted(to columns: [Column]) -> Row {
+extension Table {
+  /// The table with the cells of columns that have a maximum width cut to it.
+  fileprivate var fitted: Table {
     guard columns.contains(where: { $0.maximumWidth != nil }) else { return self }
-    return Row(role, zip(cells, columns).map { cell, column in cell.fitted(to: column) })
+    var table = self
+    for row in rows.indices {
+      for (cell, column) in zip(rows[row].cells.indices, columns) where column.maximumWidth != nil {
+        table.rows[row].cells[cell] = rows[row].cells[cell].fitted(to: column)
+      }
+    }
+    return table
   }
 }
 

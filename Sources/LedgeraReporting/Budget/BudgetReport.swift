@@ -47,7 +47,8 @@ package struct BudgetReport: Sendable {
     let withGoals = try BalanceSource(books, request, periods: source.periods)
     let rows = BudgetRows(
       ledger.journal, request, isTree: isTree, periodCount: source.periods.count,
-      budgeted: withGoals.accounts.map(\.account))
+      budgeted: withGoals.accounts.map(\.account)
+        + Self.accounts(ofRulesDuring: source.periods, of: ledger.journal))
     request.selection.conditions = chosen
     let goals = try BalanceSource(books, request, periods: source.periods)
     let merged = rows.merged(source.accounts, goals: goals.accounts)
@@ -62,6 +63,18 @@ package struct BudgetReport: Sendable {
     goalPeriods = Self.periods(
       of: goals.accounts, asked: asked, isCumulative: request.options.accumulation != .change,
       count: actual.periods.count)
+  }
+
+  /// The accounts of recurring rules that hold during a report, even if none of their days is in it.
+  private static func accounts(
+    ofRulesDuring periods: [DateSpan], of journal: Journal
+  ) -> [AccountID] {
+    guard let first = periods.first, let last = periods.last else { return [] }
+    let span = DateSpan(start: first.start, end: last.end)
+    return PeriodicRules(journal.store).rules
+      .filter { $0.period.interval != nil && !$0.period.span.intersection(span).isEmpty }
+      .flatMap { journal.store.rules[$0.number].postings }
+      .map { journal.store.rulePostings[$0].account }
   }
 
   private static func periods(

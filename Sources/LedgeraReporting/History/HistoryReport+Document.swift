@@ -49,7 +49,7 @@ extension HistoryReport {
     return days.flatMap { day -> [Block] in
       let heading = page.heading(of: day, &texts)
       let rows = day.items.flatMap { item in
-        [Row(.body, cells(of: item, &texts, showsTimes: page.showsTimes))]
+        [Row(.body, cells(of: item, on: page, &texts))]
           + detailRows(of: item, base, &texts)
       }
       let table = Table(layout: .plain, columns: page.columns, rows: rows)
@@ -58,11 +58,11 @@ extension HistoryReport {
   }
 
   private func cells(
-    of item: Item, _ texts: inout AmountTexts, showsTimes: Bool
+    of item: Item, on page: HistoryPage, _ texts: inout AmountTexts
   ) -> [Cell] {
     let transaction = journal.transaction(item.transaction)
     let time =
-      showsTimes ? (transaction.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
+      page.showsTimes ? (transaction.time.map { String($0.text.prefix(5)) } ?? "     ") + " " : ""
     let isPending = transaction.state == .pending
     var description = transaction.description
     if description.isEmpty, !transaction.code.isEmpty { description = "(\(transaction.code))" }
@@ -71,7 +71,7 @@ extension HistoryReport {
     let mark = (isPending ? "!" : " ") + item.kind.mark
     return [
       Cell("  \(time)\(mark)", isPending ? .caution : .plain), Cell(description),
-      Cell(flow(of: item)), amount,
+      Cell(page.flow(of: item)), amount,
     ]
   }
 
@@ -91,16 +91,6 @@ extension HistoryReport {
     }
     let value = item.booked.map { texts.cell($0) } ?? .empty
     return [Row(.body, [.empty, .empty, Cell(lines, .lines), value])]
-  }
-
-  /// `bank:checking → food, household`, names without their first part.
-  private func flow(of item: Item) -> String {
-    func names(_ accounts: [AccountID]) -> String {
-      accounts.map(journal.shortName).joined(separator: ", ")
-    }
-    let (sources, destinations) = (item.sources.accounts, item.destinations.accounts)
-    if sources.isEmpty || destinations.isEmpty { return names(sources + destinations) }
-    return "\(names(sources)) → \(names(destinations))"
   }
 
   // MARK: For machines
@@ -220,6 +210,8 @@ private struct HistoryPage {
   let showsTimes: Bool
   let columns: [LedgeraDocuments.Column]
   private let width: Int
+  /// By account number.
+  private let names: [String]
 
   /// Descriptions get two fifths of the room that marks and amounts leave.
   init(_ report: HistoryReport, width: Int) {
@@ -231,16 +223,29 @@ private struct HistoryPage {
       texts.cell(item.amount).runs.reduce(widest) { max($0, DisplayWidth.of($1.text)) }
     }
     let mark = showsTimes ? 10 : 4
-    let names = max(24, width - mark - amount - 6)
-    let description = names * 2 / 5
-    let account = names - description
+    let room = max(24, width - mark - amount - 6)
+    let description = room * 2 / 5
+    let account = room - description
     columns = [
       Column(.text, minimumWidth: mark),
       Column(.description, minimumWidth: description, maximumWidth: description),
       Column(.account, minimumWidth: account, maximumWidth: account),
       Column(.amount, minimumWidth: amount),
     ]
-    self.width = mark + names + amount + 6
+    self.width = mark + room + amount + 6
+    names = journal.accounts.nodes.indices.map { journal.shortName(AccountID(UInt32($0))) }
+  }
+
+  /// `bank:checking → food, household`, names without their first part.
+  func flow(of item: HistoryReport.Item) -> String {
+    func names(_ accounts: [AccountID]) -> String {
+      accounts.count == 1
+        ? self.names[accounts[0].index]
+        : accounts.map { self.names[$0.index] }.joined(separator: ", ")
+    }
+    let (sources, destinations) = (item.sources.accounts, item.destinations.accounts)
+    if sources.isEmpty || destinations.isEmpty { return names(sources + destinations) }
+    return "\(names(sources)) → \(names(destinations))"
   }
 
   /// `2026-11-21 Sat`, and on the right income, expense and, if there are both, their difference.
