@@ -77,6 +77,14 @@ import Testing
     }
   }
 
+  @Test func `with -H goals count since the beginning, wherever the report begins`() {
+    let food = "expenses:food:groceries"
+    let all = rows("--budget", "-M", "-H", food, "-e", "2026-04")
+    let late = rows("--budget", "-M", "-H", food, "-b", "2026-03", "-e", "2026-04")
+    #expect(all.first?.hasSuffix("50.00 EUR | 600.00 EUR") ?? false)
+    #expect(late.first == "\(food) | 50.00 EUR | 600.00 EUR")
+  }
+
   @Test func `percentages stand in brackets, aligned, and need one commodity`() {
     let lines = run("-p", "2026-01", "expenses:home").output.split(separator: "\n")
     #expect(lines.contains(" expenses:home:rent || 900.00 EUR [100% of 900.00 EUR] "))

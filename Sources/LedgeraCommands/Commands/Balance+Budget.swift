@@ -15,7 +15,7 @@ extension BalanceFlags {
     var request = request
     let span = try explained(BalanceFailure.self, BudgetReport.span(of: ledger, request))
     request.selection.span = span ?? request.selection.span
-    let books = try invocation.booksWithGoals(in: request.selection.days)
+    let books = try invocation.booksWithGoals(in: BudgetReport.goalDays(of: ledger, request))
     let generated = Query.tag(name: try pattern("^_generated-transaction$"), value: nil)
     var chosen = request.selection.conditions.and(generated)
     if let described {

@@ -29,6 +29,18 @@ package struct BudgetReport: Sendable {
     return DateSpan(start: first.start, end: last.end)
   }
 
+  /// The days for which rules make the goals of a report: its own, and where balances are those since the
+  /// beginning of the books, all months since then.
+  package static func goalDays(of ledger: Ledger, _ request: BalanceRequest) -> DateSpan {
+    var days = request.selection.days
+    if request.options.accumulation == .historical, let start = days.start,
+      let first = ledger.transactions.first(where: { _ in true })?.day
+    {
+      days.start = min(start, first.startOfMonth)
+    }
+    return days
+  }
+
   /// - Parameters:
   ///   - goals: The same books with the transactions that rules made for the days of `span(of:_:)`.
   ///   - asked: The days asked for; beyond an open end there are only those with goals.
