@@ -85,6 +85,15 @@ import Testing
     #expect(late.first == "\(food) | 50.00 EUR | 600.00 EUR")
   }
 
+  @Test func `sorted by amount, what has no goal takes its place among the others`() {
+    let names = rows("--budget", "-p", "2026-01", "-S").map { $0.prefix { $0 != " " } }
+    #expect(
+      names == [
+        "expenses:home:rent", "expenses:food", "expenses:food:groceries", "expenses:food:rest",
+        "expenses:car", "<unbudgeted>", "assets", "assets:bank", "Total:",
+      ])
+  }
+
   @Test func `percentages stand in brackets, aligned, and need one commodity`() {
     let lines = run("-p", "2026-01", "expenses:home").output.split(separator: "\n")
     #expect(lines.contains(" expenses:home:rent || 900.00 EUR [100% of 900.00 EUR] "))

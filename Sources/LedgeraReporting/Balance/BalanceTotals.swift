@@ -163,13 +163,17 @@ private struct RowTree {
   private var nodes: [Node] = []
   private var roots: [Int] = []
 
-  /// `rows` have parents before their children.
+  /// `rows` have parents before their children. Those without an account stand by themselves.
   init(_ rows: [BalanceReport.Figures], _ journal: Journal) {
     var numbers: [AccountID: Int] = [:]
     for row in rows {
-      guard let account = row.account else { continue }
-      let number = RowTree.add(account, journal, &numbers, &nodes, &roots)
-      nodes[number].row = row
+      if let account = row.account {
+        let number = RowTree.add(account, journal, &numbers, &nodes, &roots)
+        nodes[number].row = row
+      } else {
+        roots.append(nodes.count)
+        nodes.append(Node(name: row.name, row: row))
+      }
     }
   }
 

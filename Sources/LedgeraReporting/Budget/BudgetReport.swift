@@ -167,13 +167,14 @@ private struct BudgetRows {
       actualRows.removeAll { $0.account.map { !own.contains($0) } ?? false }
     }
     actualRows = named(actualRows)
-    if options.sortsByAmount { actualRows = totals.sortedByAmount(actualRows) }
     let unbudgeted = rest.map { amounts in
       totals.completed(
         BalanceReport.Figures(
           account: nil, name: "<unbudgeted>", shortName: "<unbudgeted>", amounts: amounts))
     }
-    return ([unbudgeted].compactMap { $0 } + actualRows).map { row in
+    if let unbudgeted { actualRows.insert(unbudgeted, at: 0) }
+    if options.sortsByAmount { actualRows = totals.sortedByAmount(actualRows) }
+    return actualRows.map { row in
       (row, row.account.flatMap { goalSums[$0.index] }.map { goal(of: row, $0) })
     }
   }
