@@ -92,7 +92,7 @@ def judge(binary, text, words):
 
 
 def main():
-    given = stage.parser(__doc__, count=150, seed=82, threshold=84.0, older=50.0).parse_args()
+    given = stage.parser(__doc__, count=150, seed=82, threshold=94.0, older=45.0).parse_args()
     rng, tally = random.Random(given.seed), stage.Tally(given.count)
     for _ in range(given.count):
         tally.add(judge(given.binary, journal(rng), command(rng)))
