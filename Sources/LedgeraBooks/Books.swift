@@ -17,6 +17,8 @@ package struct BooksRequest: Sendable {
   package var settings: [String: WideQuantity] = [:]
   /// How commodities are shown whatever the books say, by symbol.
   package var styles: [String: AmountStyle]
+  /// Whether currencies that are written nowhere have the style that is usual for them.
+  package var givesUsualStyles = true
   /// What findings of some kinds count as. Essential errors stay what they are.
   package var levels: [DiagnosticCode: FindingLevel]
 
@@ -61,6 +63,7 @@ package struct Books: Sendable {
     for index in store.commodities.indices {
       store.commodities[index].chosenStyle = request.styles[store.commodities[index].symbol]
     }
+    store.givesUsualStyles = request.givesUsualStyles
     var allowances = Allowances(store)
     diagnostics.add(
       contentsOf: reading.diagnostics, at: request.levels, without: &allowances)

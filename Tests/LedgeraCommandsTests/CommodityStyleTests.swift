@@ -65,6 +65,24 @@ import Testing
     #expect(amounts == ["$5.00", "$-1.125", "$6.00", "$-9.875"])
   }
 
+  @Test(arguments: [
+    ("EUR", "$7.00", "P 2024-01-01 EUR $1.10", "6.36 EUR", "EUR6.36363636"),
+    ("EUR", "7,00 $", "P 2024-01-01 EUR 1,10 $", "6,36 EUR", "EUR6.36363636"),
+    ("JPY", "$7.00", "P 2024-01-01 JPY $0.01", "700 JPY", "JPY700"),
+    ("€", "$7.00", "P 2024-01-01 € $1.10", "€6.36", "€6.36363636"),
+    ("GOLD", "$7.00", "P 2024-01-01 GOLD $2000", "GOLD0.0035", "GOLD0.0035"),
+  ])
+  func `what is written nowhere is shown with its decimals`(
+    _ target: String, _ amount: String, _ price: String, _ shown: String, _ hledger: String
+  ) {
+    let files = ["/books/a.journal": "\(price)\n2024-01-02 x\n    a  \(amount)\n    b\n"]
+    for (words, wanted) in [([], shown), (["--as", "hledger"], hledger)] {
+      let run = Run(
+        arguments: ["balance", "a", "-X", target, "-N", "-f", "a.journal"] + words, files: files)
+      #expect(run.output.hasSuffix(" \(wanted)  a\n"))
+    }
+  }
+
   @Test func `the commodity without a symbol can be declared`() {
     let text = "commodity \"\"  ; plain\n2026-01-02 x\n    a   5\n    b\n"
     #expect(

@@ -62,6 +62,7 @@ import Testing
       "defaultCommodity", { $0.store.defaultCommodity == nil ? 0 : 1 }, ("D 1.00 EUR", "D 1.00 Y")),
     Table("hasAssignments") { _ in 1 },
     Table("isPivoted") { _ in 1 },
+    Table("givesUsualStyles") { _ in 1 },
   ]
 
   static let text =

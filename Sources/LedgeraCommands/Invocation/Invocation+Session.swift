@@ -37,6 +37,7 @@ extension Invocation {
         usesOldBalancing: self[.usesOldBalancing], rules: try ruleApplication(),
         threads: environment.processorCount()),
       checks: wanted, styles: styles, levels: levels(isStrict: isStrict))
+    request.givesUsualStyles = guise == .ledgera
     request.reading.memory = memory
     request.settings = checkSettings
     return BooksSession(

@@ -53,7 +53,7 @@ package struct SetupBooks: Sendable {
       let text = texts.amount(thousand, symbol)
       // A mark after whole numbers says that the comma groups digits.
       return "commodity "
-        + (SetupTexts.decimals(of: symbol) == 0 ? text.replacing("1,000", with: "1,000.") : text)
+        + (Currencies.decimals(of: symbol) == 0 ? text.replacing("1,000", with: "1,000.") : text)
     }
     return "; How amounts are written: one line for each currency and each commodity held.\n\n"
       + lines.joined(separator: "\n") + "\n"

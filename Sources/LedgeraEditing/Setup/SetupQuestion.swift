@@ -98,17 +98,12 @@ struct SetupTexts {
 
   init(base: String) {
     self.base = base
-    decimals = SetupTexts.decimals(of: base)
-  }
-
-  /// Currencies that have no cents have none.
-  static func decimals(of symbol: String) -> UInt8 {
-    ["JPY", "VND", "KRW", "CLP", "ISK", "¥", "₫", "₩"].contains(symbol) ? 0 : 2
+    decimals = Currencies.decimals(of: base)
   }
 
   func amount(_ quantity: WideQuantity, _ symbol: String? = nil) -> String {
     let symbol = symbol ?? base
-    var style = NumberStyle(decimals: SetupTexts.decimals(of: symbol))
+    var style = NumberStyle(decimals: Currencies.decimals(of: symbol))
     style.grouping = NumberStyle.Grouping(separator: ",", sizes: [3])
     let number = quantity.text(in: style)
     let quoted = CommodityInfo.quoted(symbol)

@@ -31,28 +31,32 @@ public struct CommodityInfo: Sendable {
   /// nil: it has none. Noted only if `knownStyle` is nil.
   public var costStyle: AmountStyle?
 
-  /// That of the base currency, for a commodity that never occurs with a number; nil: it does, or
-  /// there is none.
+  /// That of the base currency, or else what is usual for a currency, for a commodity that never occurs
+  /// with a number; nil: it does, or nothing is usual.
   public var borrowedStyle: AmountStyle?
 
   /// The style that reports use (reference.md § Display styles).
   public var style: AmountStyle { knownStyle ?? unwrittenStyle }
 
-  /// If it occurs only in costs, each amount keeps its own decimals; if it never occurs with a
-  /// number, it has none unless the base currency has some.
   private var unwrittenStyle: AmountStyle {
-    var style = costStyle ?? borrowedStyle ?? .natural
-    if costStyle != nil { style.number.decimals = nil }
-    if costStyle == nil, borrowedStyle == nil { style.number.decimals = 0 }
+    guard keepsDecimals else { return borrowedStyle ?? .natural }
+    var style = costStyle ?? .natural
+    style.number.decimals = nil
     return style
   }
 
-  /// The style of an amount with that many decimals. If the commodity occurs only in costs, it
-  /// shows at most as many as the costs have.
+  /// Whether each amount has its own decimals: the commodity occurs only in costs, or nothing says how it is
+  /// written.
+  public var keepsDecimals: Bool {
+    knownStyle == nil && (costStyle != nil || borrowedStyle == nil)
+  }
+
+  /// The style of an amount with that many decimals. If each has its own, it shows at most as many as the
+  /// costs have, or as an endless quotient.
   public func style(forDecimals decimals: UInt8) -> AmountStyle {
-    guard let costStyle, knownStyle == nil else { return style }
-    var style = costStyle
-    style.number.decimals = min(costStyle.number.decimals ?? decimals, decimals)
+    guard keepsDecimals else { return style }
+    var style = costStyle ?? .natural
+    style.number.decimals = min(style.number.decimals ?? NumberStyle.decimalsOfQuotients, decimals)
     return style
   }
 
@@ -111,6 +115,11 @@ public enum Currencies {
   /// Whether it is the code of a currency (ISO 4217): three letters.
   public static func isCode(_ text: String) -> Bool {
     text.utf8.count == 3 && text.utf8.allSatisfy { $0 &- 0x41 < 26 } && symbols.contains(text)
+  }
+
+  /// How many decimals amounts of a currency usually have.
+  package static func decimals(of symbol: String) -> UInt8 {
+    isWhole(symbol: symbol) ? 0 : ofThreeDecimals.contains(symbol) ? 3 : 2
   }
 
   /// Whether it is a currency without a smaller unit.

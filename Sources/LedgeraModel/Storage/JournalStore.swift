@@ -41,6 +41,8 @@ public struct JournalStore: ~Copyable {
   public var defaultCommodity: CommodityID?
   /// Whether balance assignments made some amounts; known once the books are checked.
   public var hasAssignments = false
+  /// Whether currencies that are written nowhere have the style that is usual for them.
+  package var givesUsualStyles = false
   /// Whether something else stands in for the accounts of postings (`--pivot`).
   package var isPivoted = false
 

@@ -112,7 +112,7 @@ private struct KnownCommodity {
 
   init(_ journal: Journal, _ commodity: CommodityID) {
     let info = journal.commodity(commodity)
-    style = info.costStyle == nil || info.knownStyle != nil ? info.style : nil
+    style = info.keepsDecimals ? nil : info.style
     isQuoted = AmountStyle.quotes(
       symbol: journal.store.commoditySymbols[UInt32(commodity.index)])
   }
