@@ -83,6 +83,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("@ $2", "@ $1.55", "$-20.00", "$-1.55"), ("@@ $2000", "@ $3,000.5", "$-2,000.0", "$-3,000.5"),
+    ("@ USD 2", "@ 3.0 USD", "USD -20.0", "USD -3.0"),
+    ("@ 2 USD", "@ 3,50 USD", "-20,00 USD", "-3,50 USD"),
+  ])
+  func `costs are all that is written of what amounts are made of`(
+    _ first: String, _ second: String, _ b: String, _ d: String
+  ) {
+    let text =
+      "2026-01-01 x\n    a  10 EUR \(first)\n    b\n2026-01-02 y\n    c  1 EUR \(second)\n    d\n"
+    let output = Run(
+      arguments: ["balance", "b", "d", "-N", "-f", "a.journal"], files: ["/books/a.journal": text]
+    ).output
+    #expect(output.hasSuffix(" \(d)  d\n") && output.contains(" \(b)  b\n"))
+  }
+
   @Test func `the commodity without a symbol can be declared`() {
     let text = "commodity \"\"  ; plain\n2026-01-02 x\n    a   5\n    b\n"
     #expect(

@@ -42,24 +42,24 @@ extension JournalStore {
     }
   }
 
-  /// Counts the decimals of costs where they make an amount that was left out, for commodities that others are
-  /// written in, too. Linear in the postings.
+  /// Counts costs where they make an amount that was left out: as amounts if no others are written in their
+  /// commodity, else only their decimals. Linear in the postings.
   mutating func noteInferredStyles() {
-    var isFiner = [Bool](repeating: false, count: commodities.count)
+    let isWritten = commodities.map { $0.knownStyle != nil }
+    var counts = [Bool](repeating: false, count: commodities.count)
     for index in 0..<costs.count where !costs[index].isInferred {
       let cost = costs[index]
       let info = commodities[cost.commodity.index]
-      guard info.statedStyle == nil, let decimals = info.knownStyle?.number.decimals else {
-        continue
-      }
-      if cost.scale > decimals { isFiner[cost.commodity.index] = true }
+      guard info.statedStyle == nil else { continue }
+      let isFiner = info.knownStyle?.number.decimals.map { cost.scale > $0 } ?? false
+      if isFiner || !isWritten[cost.commodity.index] { counts[cost.commodity.index] = true }
     }
-    guard isFiner.contains(true) else { return }
+    guard counts.contains(true) else { return }
     for transaction in transactions.buffer {
       var made: Set<CommodityID> = []
       for number in transaction.postings where postings[number].flags.isInferred {
         guard assertion(of: postings[number]) == nil else { continue }
-        for amount in amounts(of: postings[number]) where isFiner[amount.commodity.index] {
+        for amount in amounts(of: postings[number]) where counts[amount.commodity.index] {
           made.insert(amount.commodity)
         }
       }
@@ -69,8 +69,10 @@ extension JournalStore {
           made.contains(cost.commodity)
         else { continue }
         var style = styles[Int(cost.style)]
-        style.number.grouping = nil
-        noteInferred(style, cost.scale, mark: nil, of: cost.commodity)
+        let isAlone = !isWritten[cost.commodity.index]
+        if !isAlone { style.number.grouping = nil }
+        let mark = isAlone && cost.scale > 0 ? style.number.decimalMark : nil
+        noteInferred(style, cost.scale, mark: mark, of: cost.commodity)
       }
     }
   }
