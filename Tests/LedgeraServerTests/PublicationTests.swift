@@ -61,9 +61,10 @@ import Testing
     #expect(client.codes("other.journal").contains("balance-assertion-failed"))
   }
 
-  @Test func `of two journals that include each other the opened one is read first`() {
+  @Test(arguments: ["", "\u{FEFF}"])
+  func `of two journals that include each other the opened one is read first`(_ mark: String) {
     let client = TestClient(["main.journal": "", "other.journal": "include main.journal\n"])
-    client.open("main.journal", "include other.journal\n")
+    client.open("main.journal", mark + "include other.journal\n")
     #expect(client.codes("other.journal") == ["include-cycle"])
     #expect(client.codes("main.journal").isEmpty)
   }
