@@ -17,7 +17,7 @@ package struct BooksRequest: Sendable {
   package var settings: [String: WideQuantity] = [:]
   /// How commodities are shown whatever the books say, by symbol.
   package var styles: [String: AmountStyle]
-  /// Whether currencies that are written nowhere have the style that is usual for them.
+  /// Whether commodities that are written nowhere look like others.
   package var givesUsualStyles = true
   /// What findings of some kinds count as. Essential errors stay what they are.
   package var levels: [DiagnosticCode: FindingLevel]

@@ -70,7 +70,12 @@ import Testing
     ("EUR", "7,00 $", "P 2024-01-01 EUR 1,10 $", "6,36 EUR", "EUR6.36363636"),
     ("JPY", "$7.00", "P 2024-01-01 JPY $0.01", "700 JPY", "JPY700"),
     ("€", "$7.00", "P 2024-01-01 € $1.10", "€6.36", "€6.36363636"),
-    ("GOLD", "$7.00", "P 2024-01-01 GOLD $2000", "GOLD0.0035", "GOLD0.0035"),
+    ("GOLD", "$7.00", "P 2024-01-01 GOLD $2000", "0.0035 GOLD", "GOLD0.0035"),
+    ("EUR", "$7,000.00", "P 2024-01-01 EUR $1.10", "6,363.64 EUR", "EUR6363.63636364"),
+    (
+      "GOLD", "7,00 EUR", "profile\n    base EUR\nP 2024-01-01 GOLD 2000,00 EUR", "0,0035 GOLD",
+      "GOLD0.0035"
+    ),
   ])
   func `what is written nowhere is shown with its decimals`(
     _ target: String, _ amount: String, _ price: String, _ shown: String, _ hledger: String

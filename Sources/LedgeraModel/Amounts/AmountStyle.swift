@@ -107,39 +107,27 @@ extension JournalStore {
     }
   }
 
-  /// Gives commodities that never occur with a number the style of the base currency; letters stand to
-  /// the right unless its own do not. Without such a style, currencies have what is usual.
+  /// Gives commodities that never occur with a number the looks of the base currency, or else of the first
+  /// currency; letters stand to the right unless its own do not. Currencies have their usual decimals, other
+  /// amounts their own.
   mutating func noteBorrowedStyles() {
+    guard givesUsualStyles else { return }
     let isWord = { (symbol: String) in symbol.allSatisfy(\.isLetter) }
     let base = profile.base.map { commodities[$0.index] }
-    for index in commodities.indices {
+    let model =
+      base?.knownStyle != nil
+      ? base : commodities.first { $0.knownStyle != nil && Currencies.names($0.symbol) }
+    for index in commodities.indices.dropFirst() {
       let info = commodities[index]
       guard info.knownStyle == nil, info.costStyle == nil else { continue }
-      guard let style = base?.knownStyle else {
-        commodities[index].borrowedStyle = usualStyle(of: info.symbol)
-        continue
+      var style = model?.knownStyle ?? .natural
+      if isWord(info.symbol), !isWord(model?.symbol ?? "$") {
+        (style.side, style.isSpaced) = (.right, true)
       }
-      var borrowed = style
-      if isWord(info.symbol), let base, !isWord(base.symbol) {
-        (borrowed.side, borrowed.isSpaced) = (.right, true)
-      }
-      commodities[index].borrowedStyle = borrowed
+      style.number.decimals =
+        Currencies.names(info.symbol) ? Currencies.decimals(of: info.symbol) : nil
+      commodities[index].borrowedStyle = style
     }
-  }
-
-  /// As many decimals as a currency has, with the mark of most others; nil: the symbol is not a currency's, or
-  /// styles are only those that are written.
-  private func usualStyle(of symbol: String) -> AmountStyle? {
-    guard givesUsualStyles, Currencies.names(symbol) else { return nil }
-    let marks = commodities.compactMap { info in
-      info.knownStyle.flatMap { $0.number.decimals ?? 0 > 0 ? $0.number.decimalMark : nil }
-    }
-    let mark: NumberStyle.DecimalMark =
-      marks.count { $0 == .comma } * 2 > marks.count ? .comma : .point
-    let isWord = symbol.allSatisfy(\.isLetter)
-    return AmountStyle(
-      side: isWord ? .right : .left, isSpaced: isWord,
-      number: NumberStyle(decimalMark: mark, decimals: Currencies.decimals(of: symbol)))
   }
 
   private mutating func noteStyle(_ style: AmountStyle, _ scale: UInt8, of commodity: CommodityID) {

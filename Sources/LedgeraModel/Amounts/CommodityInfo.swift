@@ -31,31 +31,29 @@ public struct CommodityInfo: Sendable {
   /// nil: it has none. Noted only if `knownStyle` is nil.
   public var costStyle: AmountStyle?
 
-  /// That of the base currency, or else what is usual for a currency, for a commodity that never occurs
-  /// with a number; nil: it does, or nothing is usual.
+  /// What stands for a style if the commodity never occurs with a number; nil: it does, or only what is written
+  /// counts.
   public var borrowedStyle: AmountStyle?
 
   /// The style that reports use (reference.md § Display styles).
   public var style: AmountStyle { knownStyle ?? unwrittenStyle }
 
   private var unwrittenStyle: AmountStyle {
-    guard keepsDecimals else { return borrowedStyle ?? .natural }
-    var style = costStyle ?? .natural
-    style.number.decimals = nil
+    var style = costStyle ?? borrowedStyle ?? .natural
+    if costStyle != nil { style.number.decimals = nil }
     return style
   }
 
-  /// Whether each amount has its own decimals: the commodity occurs only in costs, or nothing says how it is
-  /// written.
+  /// Whether each amount has its own decimals: the commodity occurs only in costs, or nowhere and is no currency.
   public var keepsDecimals: Bool {
-    knownStyle == nil && (costStyle != nil || borrowedStyle == nil)
+    knownStyle == nil && (costStyle != nil || borrowedStyle?.number.decimals == nil)
   }
 
   /// The style of an amount with that many decimals. If each has its own, it shows at most as many as the
   /// costs have, or as an endless quotient.
   public func style(forDecimals decimals: UInt8) -> AmountStyle {
     guard keepsDecimals else { return style }
-    var style = costStyle ?? .natural
+    var style = costStyle ?? borrowedStyle ?? .natural
     style.number.decimals = min(style.number.decimals ?? NumberStyle.decimalsOfQuotients, decimals)
     return style
   }

@@ -41,7 +41,7 @@ public struct JournalStore: ~Copyable {
   public var defaultCommodity: CommodityID?
   /// Whether balance assignments made some amounts; known once the books are checked.
   public var hasAssignments = false
-  /// Whether currencies that are written nowhere have the style that is usual for them.
+  /// Whether commodities that are written nowhere look like others.
   package var givesUsualStyles = false
   /// Whether something else stands in for the accounts of postings (`--pivot`).
   package var isPivoted = false
