@@ -23,7 +23,7 @@ import Testing
 
     """
 
-  private static let files = ["2027.journal": "", "ledger/a.journal": ""]
+  private static let files = ["2027.journal": "", "a.py": "", "ledger/a.journal": ""]
 
   /// What is proposed where `|` stands behind the books.
   private func proposals(_ typed: String) -> Completions {
@@ -100,6 +100,7 @@ import Testing
     #expect(proposals("|").labels.first == "2026-11-21")
     #expect(proposals("2026-|").labels.allSatisfy { $0.hasPrefix("2026-") })
     #expect(proposals("acc|").labels == ["account"])
+    #expect(proposals("include |").labels == ["2027.journal", "ledger/", "a.py"])
     #expect(proposals("include led|").labels == ["ledger/"])
     #expect(proposals("include ledger/|").labels == ["ledger/a.journal"])
     #expect(proposals("payee |").labels.first == "Rent")

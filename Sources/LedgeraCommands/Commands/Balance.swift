@@ -44,6 +44,9 @@ extension Command {
     if let given = invocation.last(of: BalanceFlags.budget) {
       let request = try flags.request(ledger, selection, options)
       let report = try flags.budget(ledger, request, described: given.value)
+      if report.goalTotals == nil, invocation.guise == .ledgera {
+        output.note("note: no '~' rule has a goal in these days\n")
+      }
       try output.write(
         report.document.speaking(report.hledgerJSON, for: invocation), for: invocation)
       return .fine
