@@ -115,9 +115,10 @@ struct HledgerAmounts: Sendable {
     _ style: AmountStyle, of amount: WideAmount, rounding: String
   ) -> JSONValue {
     let number = style.number
-    let costs = journal.commodity(amount.commodity).costStyle
+    let (scale, costs) = (amount.quantity.scale, journal.commodity(amount.commodity).costStyle)
     let decimals =
-      number.decimals ?? max(amount.quantity.scale, costs?.number.decimals ?? 0)
+      number.decimals ?? costs?.number.decimals.map { max(scale, $0) }
+      ?? min(scale, NumberStyle.decimalsOfQuotients)
     let mark: JSONValue =
       decimals == 0 && number.grouping == nil
       ? .null : .string(String(Character(Unicode.Scalar(number.decimalMark.rawValue))))

@@ -54,9 +54,8 @@ struct Includers {
 
   static func hasIncludes(_ journal: some Collection<UInt8>) -> Bool {
     let word = Array("include".utf8)
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let journal = journal.dropFirst(journal.starts(with: mark) ? mark.count : 0)
-    return journal.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
+    let text = journal.dropFirst(journal.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    return text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).contains { line in
       line.starts(with: word) || line.dropFirst().starts(with: word)
     }
   }

@@ -88,6 +88,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [("EUR $1.10", "EUR", 8), ("GOLD $2000", "GOLD", 4)])
+  func `hledger's JSON has at most eight decimals of a style that is written nowhere`(
+    _ price: String, _ target: String, _ decimals: Int
+  ) {
+    let text = "P 2026-01-01 \(price)\n2026-01-02 x\n    a  $7.00\n    b\n"
+    let run = Run(
+      arguments: [
+        "balance", "a", "-X", target, "-O", "json", "-f", "a.journal", "--as", "hledger",
+      ], files: ["/books/a.journal": text])
+    #expect(run.output.contains("\"asprecision\": \(decimals),"))
+  }
+
   @Test(arguments: [
     ("@ $2", "@ $1.55", "$-20.00", "$-1.55"), ("@@ $2000", "@ $3,000.5", "$-2,000.0", "$-3,000.5"),
     ("@ USD 2", "@ 3.0 USD", "USD -20.0", "USD -3.0"),

@@ -169,20 +169,27 @@ import Testing
     #expect(try found.lines().lines.map(\.symbol) == [symbol])
   }
 
-  @Test func `that the lines of a card are turned round is learnt with its name`() throws {
+  @Test(arguments: [
+    ("Amount\n2026-11-03,Cafe,1.00\n", ["signs: reversed"]),
+    // Credits with a minus say nothing of other files.
+    ("Debit,Credit\n2026-11-03,Pay,,-1.00\n", []),
+  ])
+  func `that the lines of a card are turned round is learnt with its name`(
+    _ rest: String, _ signs: [String]
+  ) throws {
     var found = try statements(
       "account liabilities:card\n\n2026-11-01 a\n    liabilities:card  -1 EUR\n    equity:opening\n"
     )
     var options = StatementOptions()
     options.isInverted = true
-    let text = Array("Date,Payee,Amount\n2026-11-03,Cafe,1.00\n".utf8)
+    let text = Array("Date,Payee,\(rest)".utf8)
     let card = text.withUnsafeBytes {
       StatementFile(path: "card-1.csv", bytes: $0, options: options)
     }
     try found.add(
       card, named: "card-1.csv", of: found.journal.account(named: "liabilities:card"))
     #expect(
-      found.learnt.map { "\($0.tag): \($0.value)" } == ["statement: card-*.csv", "signs: reversed"])
+      found.learnt.map { "\($0.tag): \($0.value)" } == ["statement: card-*.csv"] + signs)
   }
 
   @Test func `the latest closing balance counts, and what cannot be read is said`() throws {

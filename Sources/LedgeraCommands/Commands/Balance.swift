@@ -45,7 +45,7 @@ extension Command {
       let request = try flags.request(ledger, selection, options)
       let report = try flags.budget(ledger, request, described: given.value)
       if report.goalTotals == nil, invocation.guise == .ledgera {
-        output.note("note: no '~' rule has a goal in these days\n")
+        output.note("note: no '~' rule has a goal for these accounts in these days\n")
       }
       try output.write(
         report.document.speaking(report.hledgerJSON, for: invocation), for: invocation)

@@ -109,6 +109,8 @@ struct StatementReader {
     }
     if options.isInverted {
       statement = statement.inverted()
+      // That the credits of one file came in does not turn the signs of others.
+      if layout.leavesInOpen { statement.signs = .stated }
     } else if statement.signs == .open, let signs = BalanceSigns(statement) {
       let unproven = signs.unproven.map { signs.rows[$0] }
       statement.rows = signs.rows.indices.filter { !signs.unproven.contains($0) }

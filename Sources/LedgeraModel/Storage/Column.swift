@@ -176,7 +176,7 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
       base, from: capacity * stride, using: count * stride, to: newCapacity * stride)
     base = block.start.assumingMemoryBound(to: Element.self)
     capacity = newCapacity
-    if block.isReady { ready = capacity }
+    ready = block.isReady ? capacity : min(ready, count)
   }
 
   /// All records as a buffer, valid while the column is neither changed nor freed.

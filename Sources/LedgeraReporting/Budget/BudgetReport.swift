@@ -24,7 +24,10 @@ package struct BudgetReport: Sendable {
   package static func span(
     of ledger: Ledger, _ request: BalanceRequest
   ) throws(BalanceFailure) -> DateSpan? {
-    let periods = try BalanceSource(ledger, request).periods
+    span(of: try BalanceSource(ledger, request).periods)
+  }
+
+  private static func span(of periods: [DateSpan]) -> DateSpan? {
     guard let first = periods.first, let last = periods.last else { return nil }
     return DateSpan(start: first.start, end: last.end)
   }
@@ -34,7 +37,7 @@ package struct BudgetReport: Sendable {
   package static func goalDays(of ledger: Ledger, _ request: BalanceRequest) -> DateSpan {
     var days = request.selection.days
     if request.options.accumulation == .historical, let start = days.start,
-      let first = ledger.transactions.first(where: { _ in true })?.day
+      let first = ledger.transactions.lazy.map(\.day).min()
     {
       days.start = min(start, first.startOfMonth)
     }
@@ -81,8 +84,7 @@ package struct BudgetReport: Sendable {
   private static func accounts(
     ofRulesDuring periods: [DateSpan], of journal: Journal
   ) -> [AccountID] {
-    guard let first = periods.first, let last = periods.last else { return [] }
-    let span = DateSpan(start: first.start, end: last.end)
+    guard let span = span(of: periods) else { return [] }
     return PeriodicRules(journal.store).rules
       .filter { $0.period.interval != nil && !$0.period.span.intersection(span).isEmpty }
       .flatMap { journal.store.rules[$0.number].postings }

@@ -75,7 +75,7 @@ extension Proposal {
     }
   }
 
-  /// Files and directories beside a document, in the directory that is typed, journals first.
+  /// Files and directories beside a document, in the directory that is typed.
   static func paths(
     goingOnFrom typed: String, besides document: OpenDocument, on disk: any Disk
   ) -> [Proposal] {
@@ -83,14 +83,11 @@ extension Proposal {
     let directory = parts.map { $0 + "/" }.joined()
     let place = Path.join(Path.directory(of: document.path), directory.isEmpty ? "." : directory)
     let entries = (try? disk.entries(of: place)) ?? []
-    return entries.map { (name: Path.text(of: $0.name), isDirectory: $0.kind == .directory) }
-      .filter {
-        !$0.name.hasPrefix(".") && Path.normalized(Path.join(place, $0.name)) != document.path
-      }
-      .map { (rank: $0.isDirectory || Includers.isJournal($0.name) ? 0 : 1, entry: $0) }
-      .sorted { ($0.rank, $0.entry.name) < ($1.rank, $1.entry.name) }
-      .map { _, entry in
-        Proposal(text: directory + entry.name + (entry.isDirectory ? "/" : ""), kind: .file)
+    return entries.map { (Path.text(of: $0.name), $0.kind) }
+      .filter { !$0.0.hasPrefix(".") }
+      .sorted { $0.0 < $1.0 }
+      .map {
+        Proposal(text: directory + $0.0 + ($0.1 == .directory ? "/" : ""), kind: .file)
       }
   }
 }

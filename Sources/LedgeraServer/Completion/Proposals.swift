@@ -175,11 +175,14 @@ struct Proposals {
     }
   }
 
-  /// Files and directories beside the document.
+  /// Files and directories beside the document, journals first.
   private var paths: [Proposal] {
-    Proposal.paths(
+    let paths = Proposal.paths(
       goingOnFrom: typed, besides: request.document, on: request.verdict.session.environment.disk
     ).filter { $0.text != Path.name(of: request.document.path) && $0.text != "ledgera.conf" }
+    let isLikely = { (path: Proposal) in path.text.hasSuffix("/") || Includers.isJournal(path.text)
+    }
+    return paths.filter(isLikely) + paths.filter { !isLikely($0) }
   }
 
   // MARK: Tags
