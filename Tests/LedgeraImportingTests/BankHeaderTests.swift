@@ -11,7 +11,15 @@ import Testing
     ("data,lançamento,valor", "13/10/2026,Rent,\"-5,00\""),
     ("Data Lançamento;Histórico;Valor;Saldo", "13/10/2026;Rent;-5,00;9,00"),
     ("Fecha;Descripción;Cargo;Abono;Saldo", "13/10/2026;Rent;5,00;;9,00"),
+    (
+      "Account Type,Account Number,Transaction Date,Cheque Number,Description 1,Description 2,CAD$,USD$",
+      "Chequing,1,10/13/2026,,Rent,,-5.00,,"
+    ),
     // Asia
+    (
+      "תאריך,תאריך ערך,תיאור,אסמכתא,בחובה,בזכות,היתרה בש\"ח",
+      "13/10/26,13/10/26,Rent,123,5.00,,9.00"
+    ),
     (
       "Value Date,Transaction Remarks,Withdrawal Amount (INR ),Deposit Amount (INR )",
       "13/10/2026,Rent,5.00,0.00"

@@ -44,6 +44,10 @@ import Testing
     ),
     // A header in an unknown language is a row like others.
     ("Foo;Bar;Baz\n13.10.2026;Rent;-5,00\n14.10.2026;Tea;-7,00\n", "date,description,amount"),
+    (
+      "Foo;Bar;No;Baz;Bat;Sum\n13.10.2026;Rent;12;5,00;;90,00\n14.10.2026;Pay;13;;7,00;97,00\n",
+      "date,description,-,out,in,balance"
+    ),
   ])
   func `what is in columns tells what they may be`(_ text: String, _ columns: String) {
     #expect(proposal(text) == columns)

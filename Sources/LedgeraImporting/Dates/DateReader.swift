@@ -143,25 +143,38 @@ struct DateReader {
   ]
 }
 
-/// Names of months by the letters that tell them apart in English, German, French, Spanish, Italian,
-/// Dutch and Portuguese.
+/// Names of months by the letters that tell them apart in the languages of Europe that share them,
+/// Turkish and Indonesian. Croatian has others, of which some are other months of its neighbours.
 private enum MonthNames {
-  static let beginnings: [(String, Int)] = [
-    ("jan", 1), ("jän", 1), ("ene", 1), ("gen", 1), ("feb", 2), ("fév", 2), ("fev", 2), ("mar", 3),
-    ("mär", 3), ("mrz", 3), ("maa", 3), ("mrt", 3), ("apr", 4), ("avr", 4), ("abr", 4), ("may", 5),
-    ("mai", 5), ("mag", 5), ("mei", 5), ("juin", 6), ("jun", 6), ("giu", 6), ("juil", 7),
-    ("jul", 7), ("lug", 7), ("aug", 8), ("aoû", 8), ("aou", 8), ("ago", 8), ("sep", 9), ("set", 9),
-    ("oct", 10), ("okt", 10), ("ott", 10), ("out", 10), ("nov", 11), ("dec", 12), ("dez", 12),
-    ("déc", 12), ("dic", 12),
+  private static let letters = [
+    "jan jän ene gen ian sty led oca tam янв січ ιαν",
+    "feb fév fev lut úno uno şub sub hel фев лют φεβ",
+    "mar mär már mrz maa mrt bře bre мар бер μαρ μάρ",
+    "apr avr abr ápr kwi dub nis huh апр кві απρ",
+    "may mai mag mei maj máj kvě kve tou май мая тра μαι μάι μαΐ",
+    "juin jun jún giu iun červen cerven czerw cze haz kes июн юни чер juuni ιουν ιούν",
+    "juil jul júl lug iul červenec cervenec lip tem hei июл юли лип juuli ιουλ ιούλ",
+    "aug aoû aou ago srp sie ağu agu elo авг сер αυγ αύγ",
+    "sep set zář zar wrz eyl syy сен вер σεπ",
+    "oct okt ott out říj rij paź paz eki lok окт жов οκτ",
+    "nov noi lis kas marras ноя лис νοε νοέ",
+    "dec dez déc dic des det pro gru ara jou дек гру δεκ",
   ]
+
+  private static let months = Dictionary(
+    uniqueKeysWithValues: letters.enumerated().flatMap { place, words in
+      words.split(separator: " ").map { ($0, place + 1) }
+    })
+  private static let longest = months.keys.map(\.count).max() ?? 0
 
   /// Reads letters, and a full stop after them.
   static func month(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let letters = rest.prefix { $0 >= 0x80 || $0.isLetter }
     let word = String(decoding: letters, as: UTF8.self).lowercased()
-    guard let found = beginnings.first(where: { word.hasPrefix($0.0) }) else { return nil }
+    let found = (3...longest).reversed().lazy.compactMap { months[word.prefix($0)] }.first
+    guard let found else { return nil }
     rest = rest.dropFirst(letters.count)
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
-    return found.1
+    return found
   }
 }

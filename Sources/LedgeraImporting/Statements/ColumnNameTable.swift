@@ -34,7 +34,7 @@ enum ColumnNameTable {
       dátum,дата,дата операции,дата и час,дата платежа,交易日期,交易时间,记账日期,取引日,日付,işlem tarihi,tarih,
       created,created utc,
       booked at,booked on,txn date,tran date,posting dt,transaction dt,date transaction,date d exécution,
-      dagsetning,ngày giao dịch,ngày,ημ νία,ημερομηνία,ημερομηνία συναλλαγής,תאריך,取引日時,
+      dagsetning,ngày giao dịch,ngày,ημ νία,ημερομηνία,ημερομηνία συναλλαγής,תאריך,תאריך עסקה,取引日時,
       ご利用日,利用日,거래일,거래일시,거래일자,datum transakcije,datum obdelave,datum knjiženja,datum izvršenja,
       data tranzacție,data tranzacției,data tranzactiei,data înregistrării,bokføringsdato,bokföringsdatum,
       datum zpracování,dátum zaúčtovania,dátum transakcie,дата транзакции,дата i час операції,дата операції,
@@ -75,7 +75,7 @@ enum ColumnNameTable {
       begünstigter auftraggeber,auftraggeber begünstigter,dane kontrahenta,odbiorca zleceniodawca,
       název protiúčtu,název protistrany,název účtu protistrany,ellenoldali név,maksun saaja,saajan nimi,
       наредител получател,naziv,primatelj,platitelj primatelj,plačnik prejemnik,prejemnik,
-      nume beneficiar,beneficiar,δικαιούχος,שם המוטב,取引先,ご利用店名,利用店名,거래처,내용,tran party,
+      nume beneficiar,beneficiar,δικαιούχος,שם המוטב,שם בית עסק,שם בית העסק,取引先,ご利用店名,利用店名,거래처,내용,tran party,
       empfaenger 1,empfaenger 2,empfänger 1,empfänger 2,sender receiver name,naam van de tegenpartij,
       název účtu protiúčtu,sender empfänger,partner elnevezése,nazwa nadawcy,názov protiúčtu,título
       """
@@ -130,7 +130,7 @@ enum ColumnNameTable {
       сумма в валюте счёта,сумма операции в валюте счета,сума в валюті картки,
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
       bedrag rekening,valeur montant,belopp i kr,belopp sek,total amount,сума у валюті картки,jumlah,
-      txn amount,işlem tutarı
+      txn amount,işlem tutarı,cad,סכום חיוב,סכום החיוב
       """
     ),
     (
@@ -159,7 +159,7 @@ enum ColumnNameTable {
       ut fra konto,ut,uttag,zu lasten,débit eur,cargos en pesos,
       obciążenia,výdaje,terhelés,расход,списание,дебет,支出,支出金额,borç,veloitus,nolasts,debetas,
       deebet,amount out,amount debit,
-      debits out,dr,obciążenie,isplata,isplate,breme,v breme,duguje,terhelés összeg,χρέωση,χρεώσεις,חובה,
+      debits out,dr,obciążenie,isplata,isplate,breme,v breme,duguje,terhelés összeg,χρέωση,χρεώσεις,חובה,בחובה,
       số tiền ghi nợ,ghi nợ,phát sinh nợ,支払い金額,お支払金額,支払金額,出金,出金金額,お引出し,引出金額,찾으신금액,
       출금,출금액,출금금액,дебит,дт,видатки,списано,dépense,sortie,sorties,izdatki,plăți,iesiri,ถอนเงิน,مدين,
       withdrawl,payment amount,amount paid,cargo eur,dr amount,debit dr,funds out,支出金額,saída,
@@ -177,7 +177,7 @@ enum ColumnNameTable {
       inn,insättning,zu gunsten,crédit eur,
       uznania,příjmy,jóváírás,приход,зачисление,кредит,收入,收入金额,存入,alacak,panot,kreditas,kreedit,
       amount in,amount credit,
-      credits in,cr,uznanie,uplata,uplate,dobro,v dobro,potražuje,jóváírás összeg,πίστωση,πιστώσεις,זכות,
+      credits in,cr,uznanie,uplata,uplate,dobro,v dobro,potražuje,jóváírás összeg,πίστωση,πιστώσεις,זכות,בזכות,
       số tiền ghi có,ghi có,phát sinh có,預かり金額,お預り金額,お預入れ,預入金額,入金,入金金額,맡기신금액,입금,
       입금액,입금금액,кт,надходження,зачислено,recette,entrée,entrées,prejemki,încasări,intrari,ฝากเงิน,دائن,
       receipt amount,amount received,abono eur,cr amount,credit cr,funds in,存入金額,entrada,
@@ -208,7 +208,7 @@ enum ColumnNameTable {
       saldo efter transaktion,bokfört saldo,likutis,atlikums,jääk,egyenleg,остаток,остаток по счету,
       баланс,余额,账户余额,残高,bakiye,balance after transaction,saldo eur,saldo disp,
       sold,sold final,sold contabil,stanje,stanje na računu,staða,υπόλοιπο,לאחר פעולה יתרה,
-      יתרה לאחר פעולה,יתרה,số dư,差引残高,取引後残高,お預り残高,거래후잔액,잔액,залишок після операції,
+      יתרה לאחר פעולה,יתרה,היתרה בש ח,יתרה בש ח,số dư,差引残高,取引後残高,お預り残高,거래후잔액,잔액,залишок після операції,
       залишок,saldo na trn,zostatok,egyenleg összeg,คงเหลือ,الرصيد,disponible,runningbalance,
       solde comptable,closing bal,balance after txn,餘額,saldo do dia,partial balance
       """

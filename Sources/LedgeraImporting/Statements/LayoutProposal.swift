@@ -32,7 +32,9 @@ struct LayoutProposal {
     let numbers = columns.indices.filter { column in
       !days.contains { $0.0 == column } && holds(column) { WrittenNumber($0) != nil }
     }
-    let money = MoneyColumns(numbers.map { ($0, fields($0)) }, orders: Self.orders(ofRows))
+    let dated = zip(rows, ofRows).filter { $0.1 != nil }.map(\.0)
+    let money = MoneyColumns(
+      numbers.map { ($0, fields($0, of: dated)) }, orders: Self.orders(ofRows))
     for (column, kind) in money.kinds { columns[column] = kind }
     guard columns.contains(where: { [.amount, .out].contains($0) }) else { return nil }
     findTexts()
@@ -42,13 +44,13 @@ struct LayoutProposal {
     String(decoding: table.text(row: row, column: column), as: UTF8.self)
   }
 
-  private func fields(_ column: Int) -> [ArraySlice<UInt8>] {
+  private func fields(_ column: Int, of rows: [Int]) -> [ArraySlice<UInt8>] {
     rows.map { table.text(row: $0, column: column) }
   }
 
   /// Whether nearly all that is in a column is of a kind, a header aside.
   private func holds(_ column: Int, _ isOfKind: (String) -> Bool) -> Bool {
-    let texts = fields(column).lazy.map { String(decoding: $0, as: UTF8.self) }
+    let texts = fields(column, of: rows).lazy.map { String(decoding: $0, as: UTF8.self) }
       .filter { !$0.isEmpty }
     return Self.isMost(texts.count(where: isOfKind), of: texts.count { _ in true })
   }
@@ -59,7 +61,7 @@ struct LayoutProposal {
 
   /// Of each row; nil: the column holds something else.
   private func days(in column: Int) -> [Day?]? {
-    let texts = fields(column)
+    let texts = fields(column, of: rows)
     let format: DateFormat
     switch DateFormatDetection.detect(texts) {
     case .known(let found): format = found
