@@ -9,10 +9,30 @@ import LedgeraQuantities
 struct HledgerAmounts: Sendable {
   let journal: Journal
   private let order: CommodityOrder
+  /// Symbols of declared commodities, and of those in more than one amount, costs aside: their style has a
+  /// decimal mark even where no amount has decimals.
+  private let marked: Set<String>
 
   init(_ journal: Journal) {
     self.journal = journal
     order = CommodityOrder(journal)
+    marked = Self.marked(in: journal.store)
+  }
+
+  private static func marked(in store: borrowing JournalStore) -> Set<String> {
+    var counts = [Int](repeating: 0, count: store.commodities.count)
+    func count(_ commodity: CommodityID) { counts[Int(commodity.number)] += 1 }
+    for index in 0..<store.postings.count {
+      store.forEachAmount(of: store.postings[index]) { count($0.commodity) }
+    }
+    for index in 0..<store.prices.count { count(store.prices[index].quote) }
+    if let usual = store.defaultCommodity { count(usual) }
+    // A commodity is here again for each of its costs.
+    var bySymbol: [String: Int] = [:]
+    for (number, info) in store.commodities.enumerated() {
+      bySymbol[info.symbol, default: 0] += info.declaration == nil ? counts[number] : 2
+    }
+    return Set(bySymbol.filter { $0.value > 1 }.keys)
   }
 
   /// A sum.
@@ -121,6 +141,7 @@ struct HledgerAmounts: Sendable {
       ?? min(scale, NumberStyle.decimalsOfQuotients)
     let mark: JSONValue =
       decimals == 0 && number.grouping == nil
+        && !marked.contains(journal.commodity(amount.commodity).symbol)
       ? .null : .string(String(Character(Unicode.Scalar(number.decimalMark.rawValue))))
     return [
       "ascommodityside": style.side == .left || amount.commodity == .none ? "L" : "R",

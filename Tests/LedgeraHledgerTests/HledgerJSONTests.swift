@@ -87,6 +87,24 @@ import Testing
     #expect(virtual["pamount"]?.elements.first?["acost"]?["tag"] == "TotalCost")
   }
 
+  @Test(arguments: [
+    ("2026-01-01\n    a  5 A\n    b\n", "."), ("2026-01-01\n    a  5 A @ 2 B\n    b\n", ""),
+    ("2026-01-01\n    a  5 A @ 2 B\n    b  -5 A @ 2 B\n", "."),
+    ("2026-01-01\n    a  5 A = 5 A\n    b  -7 B\n", ""),
+    ("2026-01-01\n    a  5.5 A @ 2 B\n    b\n", "."),
+    ("commodity 10. A\n2026-01-01\n    a  5 A\n    b  -7 B\n", "."),
+    ("D 10. A\n2026-01-01\n    a  5 A\n    b  -7 B\n", "."),
+    ("P 2026-01-01 C 2 A\n2026-01-01\n    a  5 A\n    b  -7 B\n", "."),
+  ])
+  func `a style has a decimal mark if decimals, a directive or several amounts give one`(
+    _ text: String, _ mark: String
+  ) throws {
+    let json = TransactionListing(try Ledger.reading(text).journal, transactions: [0]).hledgerJSON
+    let posting = list(json)[0]["tpostings"]?.elements.first
+    let style = posting?["pamount"]?.elements.first?["astyle"]
+    #expect(style?["asdecimalmark"] == (mark.isEmpty ? .null : .string(mark)))
+  }
+
   @Test func `a balance is rows and totals, with periods an object`() throws {
     let plain = try BalanceReport(ledger(), BalanceRequest(selection())).hledgerJSON
     let rows = plain.elements[0].elements

@@ -19,6 +19,7 @@ struct InvestmentHistory {
     let isWanted = CompiledQuery(transactions, journal)
     let days = PostingSelection(usesSecondaryDates: request.selection.usesSecondaryDates)
     PostingStream(journal, days).forEachTransaction { index, postings in
+      let postings = postings.filter { journal.store.postings[$0.number].flags.kind == .real }
       let isOfInvestment = { (posting: SelectedPosting) in
         request.investment.matches(posting: posting.number, of: index, in: journal.store)
       }

@@ -90,6 +90,24 @@ import Testing
     #expect(report.rows[0].valueAfter.quantity.description == "2250")
   }
 
+  /// As hledger 1.52.1 has it, for unbalanced virtual postings and balanced ones.
+  @Test func `virtual postings are neither holdings nor payments`() throws {
+    let report = try report(
+      """
+      2023-01-01 start
+          assets:fund     1000 EUR
+          (assets:fund)     10 EUR
+          (budget)         -50 EUR
+          [assets:fund:a]    7 EUR
+          [budget]          -7 EUR
+          assets:bank
+      2023-02-01 a plan
+          (assets:fund)     99 EUR
+      """, year: 2023)
+    #expect(report.rows[0].valueAfter.quantity.description == "1000")
+    #expect(report.rows[0].cashFlow.quantity.description == "1000")
+  }
+
   @Test func `a price on the day after the period does not count`() throws {
     let report = try report(
       """
