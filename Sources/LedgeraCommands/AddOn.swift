@@ -11,9 +11,12 @@ extension Command {
       name, group: .help, summary: "Run a program of that name", help: "", isHidden: true,
       readsConfiguration: false, effects: [.connects, .writesFiles, .interacts]
     ) { (invocation, output) throws(CommandFailure) in
+      // `hledger plot -- -o x.png` keeps the options after it from hledger itself.
+      var words = invocation.arguments
+      if let separator = words.firstIndex(of: "--") { words.remove(at: separator) }
       for program in AddOn.programs(of: name, for: Guise(invocation.environment)) {
         do throws(ProgramError) {
-          let call = ProgramCall(program, invocation.arguments, streams: .shared)
+          let call = ProgramCall(program, words, streams: .shared)
           let status = try invocation.environment.run(call).status
           return status == 0 ? .fine : ExitStatus(rawValue: status) ?? .findings
         } catch {
@@ -35,6 +38,25 @@ enum AddOn {
     guard isName(name), name != "fetch" else { return [] }
     let programs = Guise.allCases.map { "\($0.rawValue)-\(name)" }
     return guise == .ledgera ? programs : programs.reversed()
+  }
+
+  /// The commands that they add, in order of the alphabet.
+  static func names(in environment: Environment) -> [String] {
+    let directories = environment.variable("PATH")?.split(separator: ":").map(String.init) ?? []
+    var names: Set<String> = []
+    for directory in directories where Path.isAbsolute(directory) {
+      for entry in (try? environment.disk.entries(of: directory)) ?? [] {
+        let file = String(decoding: entry.name, as: UTF8.self)
+        for prefix in Guise.allCases.map({ "\($0.rawValue)-" }) where file.hasPrefix(prefix) {
+          let name = String(file.dropFirst(prefix.count))
+          guard !programs(of: name, for: .ledgera).isEmpty,
+            environment.disk.status(Path.join(directory, file))?.kind == .regular
+          else { continue }
+          names.insert(name)
+        }
+      }
+    }
+    return names.sorted()
   }
 
   private static func isName(_ name: String) -> Bool {

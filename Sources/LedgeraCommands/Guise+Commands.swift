@@ -3,9 +3,18 @@ import LedgeraEnvironment
 
 extension Guise {
   /// The command of a word. As hledger, the beginning of a name is enough where it begins only one of
-  /// hledger's commands.
-  func command(of word: Word, among commands: [Command]) throws(CommandFailure) -> Command {
-    if let command = commands.named(word.text) { return command }
+  /// hledger's commands, and a program of the `PATH` goes before what hledger has not.
+  func command(
+    of word: Word, among commands: [Command], _ environment: Environment
+  ) throws(CommandFailure) -> Command {
+    if let command = commands.named(word.text) {
+      guard self == .hledger, !Guise.hledgerCommands.contains(where: command.answers),
+        AddOn.names(in: environment).contains(word.text)
+      else { return command }
+      return .addOn(
+        word.text,
+        missing: .usage("'hledger-\(word.text)' in the PATH cannot be run", at: word.origin))
+    }
     guard self == .hledger, !word.text.isEmpty else {
       throw commands.unknown(word.text, at: word.origin)
     }

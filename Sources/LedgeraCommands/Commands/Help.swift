@@ -36,11 +36,9 @@ extension Command {
     } else if let name = invocation.arguments.first {
       output.write(try invocation.helpText(of: name, isWhole: isWhole))
     } else {
-      let commands = invocation.commands
+      let text = isWhole ? HelpText.general : HelpText.overview
       output.write(
-        isWhole
-          ? HelpText.general(commands, invocation.reports)
-          : HelpText.overview(commands, invocation.reports))
+        text(invocation.commands, invocation.reports, AddOn.names(in: invocation.environment)))
     }
     return .fine
   }

@@ -107,7 +107,7 @@ private struct CommandSeries {
       text.bytes.withUnsafeBytes { try? world.output($0) }
       return .fine
     }
-    let command = try Guise(world).command(of: Word(name), among: invocation.commands)
+    let command = try Guise(world).command(of: Word(name), among: invocation.commands, world)
     guard !command.isHidden, !command.changesBooks else {
       throw .usage("\(shown(name)) cannot be one of several commands")
     }

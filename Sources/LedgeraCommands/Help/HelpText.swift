@@ -7,7 +7,9 @@ struct HelpText {
   static let mostLines = 40
 
   /// Examples, then the commands by group.
-  static func overview(_ commands: [Command], _ reports: [NamedReport] = []) -> String {
+  static func overview(
+    _ commands: [Command], _ reports: [NamedReport] = [], addOns: [String] = []
+  ) -> String {
     var help = HelpText()
     help.line("ledgera \(Ledgera.version): plain-text double-entry accounting")
     help.line("usage: ledgera COMMAND [OPTION…] [ARGUMENT…]")
@@ -24,6 +26,10 @@ struct HelpText {
       help.heading("Reports of ledgera.conf")
       help.text += columns(reports.map { ($0.name.text, $0.summary) }, width: 22)
     }
+    if !addOns.isEmpty {
+      help.heading("Programs of the PATH")
+      help.text += addOns.map { "  \($0)\n" }.joined()
+    }
     help.heading("Topics, for 'ledgera help TOPIC'")
     help.text += columns(HelpTopic.all.map { ($0.name, $0.summary) }, width: 22)
     help.line("")
@@ -33,8 +39,10 @@ struct HelpText {
   }
 
   /// The overview and the general options.
-  static func general(_ commands: [Command], _ reports: [NamedReport] = []) -> String {
-    var help = HelpText(text: overview(commands, reports))
+  static func general(
+    _ commands: [Command], _ reports: [NamedReport] = [], addOns: [String] = []
+  ) -> String {
+    var help = HelpText(text: overview(commands, reports, addOns: addOns))
     help.options(OptionSpec.general)
     return help.text
   }

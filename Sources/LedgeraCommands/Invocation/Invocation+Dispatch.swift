@@ -17,7 +17,7 @@ extension Invocation {
       command = report.command
     } else {
       do throws(CommandFailure) {
-        command = try Guise(environment).command(of: name, among: commands)
+        command = try Guise(environment).command(of: name, among: commands, environment)
       } catch { command = .addOn(name.text, missing: error) }
     }
     guard !command.isHidden else {
