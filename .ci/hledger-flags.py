@@ -39,8 +39,8 @@ P 2025-01-01 A 2 EUR
 CSV = "2025-03-01,Shop,-3\n"
 RULES = "fields date, description, amount\naccount1 assets:bank\n"
 # General ones are tried with one command, the others with their own.
-COMMANDS = """accounts activity aregister balance balancesheet balancesheetequity cashflow check close codes commodities
-descriptions files import incomestatement notes payees prices print register roi stats tags""".split()
+COMMANDS = """accounts activity add aregister balance balancesheet balancesheetequity cashflow check close codes commodities
+descriptions diff files import incomestatement notes payees prices print register rewrite roi stats tags""".split()
 FLAG = re.compile(r"^ +(?:(-[A-Za-z0-9%]),? )?(--[a-z][a-z0-9-]*)?(\[?=\S+)?(?:  |$)")
 
 

@@ -115,6 +115,8 @@ import Testing
     #expect(shown(screen, variables: ["PAGER": "missing"], "help").output == text)
     #expect(shown(screen, "codes", "--help").calls.isEmpty)
     #expect(shown(Terminal(height: 24), "help").calls.isEmpty)
+    #expect(shown(screen, "help", "--pager=no").calls.isEmpty)
+    #expect(shown(screen, "help", "--pager=yes").calls.count == 1)
   }
 
   @Test func `a bare ledgera says what to do next`() {

@@ -62,7 +62,9 @@ extension Command {
         ledgera add 'Market; 45.10 = 30 food + rest household; cash'
       """,
     formats: OutputFormat.changes, changesBooks: true,
-    options: [.newAccounts, .into, .learn, .categoryRules, .transactionDate, .every]
+    options: [
+      .newAccounts, .noNewAccounts, .into, .learn, .categoryRules, .transactionDate, .every,
+    ]
   ) { (invocation, output) throws(CommandFailure) in
     let recurrence = invocation[.every]
     guard !invocation.arguments.isEmpty else {
@@ -117,6 +119,10 @@ extension OptionSpec {
   static let newAccounts = OptionSpec(
     "new", configuration: .never, help: "accept accounts and symbols new to the books"
   )
+  static let noNewAccounts = OptionSpec(
+    "no-new-accounts", configuration: .never,
+    help: "let a dialogue open no accounts, as it does under hledger's name"
+  )
 }
 
 extension Invocation {
@@ -124,6 +130,9 @@ extension Invocation {
   func composer(_ journal: Journal) throws(CommandFailure) -> TransactionComposer {
     TransactionComposer(journal, today: today(), takesNewAccounts: has(.newAccounts))
   }
+
+  /// Whether a dialogue takes accounts and symbols that are new to the books without a question.
+  var opensAccounts: Bool { guise == .hledger ? !has(.noNewAccounts) : has(.newAccounts) }
 
   /// Each argument, or else all of them as one, where they are the words of a line without semicolons.
   fileprivate func typedTransactions() throws(CommandFailure) -> [String] {

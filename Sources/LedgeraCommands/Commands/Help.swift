@@ -26,7 +26,7 @@ extension Command {
     options: [wholeHelp, manual]
   ) { (invocation, output) throws(CommandFailure) in
     let isWhole = invocation.has(wholeHelp)
-    output.isToRead = true
+    output.isToRead = invocation[.pager]
     if invocation.has(.version) {
       output.write("\(invocation.guise.version)\n")
     } else if let directory = invocation.value(manual) {

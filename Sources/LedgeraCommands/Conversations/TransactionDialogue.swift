@@ -18,6 +18,8 @@ struct TransactionDialogue {
 
   init(_ invocation: Invocation) { self.invocation = invocation }
 
+  private var isHledger: Bool { invocation.guise == .hledger }
+
   mutating func run(_ output: inout Output) throws(CommandFailure) -> ExitStatus {
     guard try !invocation.writesJSON else {
       throw .usage(
@@ -38,8 +40,10 @@ struct TransactionDialogue {
       if isFirst { output.messages += messages.messages }
       isFirst = false
       let today = invocation.today()
+      let composer = TransactionComposer(
+        ledger.journal, today: today, takesNewAccounts: invocation.opensAccounts)
       var questions = TransactionQuestions(
-        ledger, try invocation.composer(ledger.journal), proposer, day: day ?? today)
+        ledger, composer, proposer, day: day ?? today, for: invocation)
       guard let written = try take(&questions, &conversation, in: ledger.journal, &output) else {
         break
       }
@@ -88,13 +92,17 @@ struct TransactionDialogue {
   ) throws(CommandFailure) -> ExitStatus {
     var editor = invocation.editor(of: journal)
     try invocation.insert([draft], into: &editor, types: questions.types)
-    guard invocation.canAsk, !invocation.has(.dryRun) else {
+    guard invocation.canAsk || isHledger, !invocation.has(.dryRun) else {
       return try invocation.carryOut(editor, &output)
     }
     var changed: ChangedBooks?
     try invocation.letAdjustmentsFollow(&editor, &changed, &told)
     let changes = try invocation.changes(of: editor)
     let status = try invocation.carryOut(changes, as: editor.plan, &told)
+    guard !isHledger else {
+      invocation.say("Saved.\nStarting the next transaction (. or ctrl-D/ctrl-C to quit)\n")
+      return status
+    }
     invocation.say(told.messages)
     for (name, line) in changes.newLines {
       invocation.say("written to \(name):\(line)\n")

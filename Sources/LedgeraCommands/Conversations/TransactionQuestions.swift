@@ -41,8 +41,17 @@ struct TransactionQuestions {
   private var choices: [String] = []
   /// The beginning of known descriptions that was typed, and is taken when Enter says so.
   private var beginning = ""
+  /// Speaks as hledger does.
+  private let isHledger: Bool
+  /// As hledger, whether names of new accounts are taken.
+  let opensAccounts: Bool
 
-  init(_ ledger: Ledger, _ composer: TransactionComposer, _ proposer: AccountProposer, day: Day) {
+  init(
+    _ ledger: Ledger, _ composer: TransactionComposer, _ proposer: AccountProposer, day: Day,
+    for invocation: Invocation
+  ) {
+    isHledger = invocation.guise == .hledger
+    opensAccounts = invocation.opensAccounts
     self.ledger = ledger
     self.composer = composer
     self.proposer = proposer
@@ -99,7 +108,8 @@ struct TransactionQuestions {
   }
 
   private var prompt: String {
-    switch step {
+    if isHledger, let hledgerPrompt { return hledgerPrompt }
+    return switch step {
     case .date: "Date [\(day.text)]: "
     case .description: "Description" + proposal(beginning.isEmpty ? nil : beginning)
     case .account(let number):
@@ -173,7 +183,7 @@ struct TransactionQuestions {
     var answer = typed.isEmpty ? beginning : typed
     if let pick = Int(typed), choices.indices.contains(pick - 1) {
       answer = choices[pick - 1]
-    } else if answer != beginning {
+    } else if answer != beginning, !isHledger {
       choices = payees(beginningWith: answer)
       beginning = choices.isEmpty ? "" : answer
       if !choices.isEmpty { return list }
@@ -232,6 +242,7 @@ struct TransactionQuestions {
     if name.isEmpty { name = account(number) ?? "" }
     if let pick = Int(name), choices.indices.contains(pick - 1) { name = choices[pick - 1] }
     guard !name.isEmpty else { return "  name an account\n" }
+    if isHledger { return takeHledgerAccount(name, number) }
     do throws(TypingFailure) {
       postings.append((try composer.accountName(name, on: day), ""))
     } catch {

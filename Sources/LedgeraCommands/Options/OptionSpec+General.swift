@@ -15,7 +15,8 @@ extension OptionSpec {
     unmarked, pending, cleared, real, depth, empty, inferCosts, inferEquity, cost, market, exchange,
     value,
     showRates,
-    commodityStyle, color, pretty, outputFormat, guardFormulas, outputFile, dryRun, guise, debug,
+    commodityStyle, color, pretty, outputFormat, guardFormulas, outputFile, dryRun, guise, pager,
+    debug,
     help, version,
   ]
 
@@ -169,6 +170,9 @@ extension OptionSpec {
     help: "write to this file; its extension picks the format unless -O does")
   static let dryRun = OptionSpec(
     "dry-run", group: .output, configuration: .own, help: "change no file; say what would change")
+  static let pager = TypedOption<Bool>(
+    "pager", value: .decision("WHEN"), default: true, group: .output,
+    help: "no: long help is not shown page by page")
   static let debug = OptionSpec(
     "debug", value: .optional("N"), group: .output,
     help: "accepted for compatibility with scripts; Ledgera has no debug output")

@@ -1,0 +1,43 @@
+import LedgeraCommands
+import LedgeraTestSupport
+import Testing
+
+/// The dialogue of `add` as programs that drive hledger's know it: prompts and answers of hledger 1.52.1.
+@Suite struct HledgerAddTests {
+  private func add(_ answers: [String], _ options: String...) -> (messages: String, written: String)
+  {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let words = ["add", "--as", "hledger", "-f", "main.journal"] + options
+    let run = books.run(arguments: words, input: answers.map { $0 + "\n" }.joined())
+    let isChanged = books.text() != WrittenBooks.usual
+    #expect(run.status == .fine, "\(run.messages)")
+    return (run.messages, isChanged ? books.text() : "")
+  }
+
+  @Test func `each prompt takes one answer, and accounts are what is typed`() {
+    // "Bak" begins a known payee, "food" ends a known account.
+    let run = add(["2026-11-20", "Bak", "food", "$5", "assets:new", "", "", "y", "."])
+    #expect(
+      run.written.contains(
+        "2026-11-20 Bak\n    food                 $5\n    assets:new          $-5\n"),
+      "\(run.messages)\n\(run.written)")
+    for prompt in [
+      "Date [2026-11-21]: Description: ",
+      "Account 1 [expenses:food]: Amount  1 [3.00 EUR]: Account 2",
+      "Amount  2 [$-5]: ",
+      "Account 3 (or . or enter to finish this transaction): ",
+      "Save this transaction to the journal ? [y]: Saved.\nStarting the next transaction (",
+    ] {
+      #expect(run.messages.contains(prompt), "\(prompt)\n\(run.messages)")
+    }
+  }
+
+  @Test func `accounts can be kept from being new`() {
+    let answers = ["", "Lunch", "food", "expenses:food", "5", "assets:cash", "", "", "", "."]
+    let run = add(answers, "--no-new-accounts")
+    #expect(run.messages.contains("Account 1: A valid hledger account name is required."))
+    #expect(run.written.contains("2026-11-21 Lunch\n    expenses:food"))
+    #expect(!run.written.contains("    food"))
+    #expect(add(["", "Lunch", "food", "."], "--no-new-accounts").written == "")
+  }
+}
