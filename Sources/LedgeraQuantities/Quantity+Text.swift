@@ -137,7 +137,7 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   public struct Grouping: Hashable, Sendable {
-    /// The character between groups: `,` `.` or one of the spaces of grammar.md § Numbers.
+    /// The character between groups: `,` `.` `'` `_` or one of the spaces of grammar.md § Numbers.
     public var separator: Unicode.Scalar
     /// Group sizes from the decimal mark leftwards; the last one repeats. Never empty.
     public var sizes: [UInt8]

@@ -301,13 +301,26 @@ import Testing
   @Test(arguments: [
     "10.999.99", "$1,400,00.00", "1,2,3", "1 23", "1,000,00", "1.000.00", "1,,000", "1..0",
     "1,000.00.0", "1.000,00,0", "4,8000.00", "1 2345", "12,345,6789", "12345,678,901", "1,0000,000",
-    "1 000,000 0", "1,000 000",
+    "1 000,000 0", "1,000 000", "1'00", "1'000'5", "1.000'500", "1'000_000", "1 000'000",
+    "1,000_000",
+    "1''000", "1_0000", "1'000e2",
   ]) func `uneven groups and marks too many are refused`(number: String) {
     let checked = check("2026-01-02 x\n  a  \(number)\n  b\n")
     #expect(!checked.isAccepted)
     #expect(
       checked.codes.allSatisfy { ["invalid-number", "invalid-posting"].contains($0) },
       "\(checked.findings)")
+  }
+
+  @Test(arguments: ["'", "_", " ", "\u{2009}", "\u{202F}"])
+  func `marks that only separate groups leave point and comma to the decimals`(_ mark: String) {
+    for decimals in [".50", ",50", ""] {
+      let text = "2026-01-02 x\n  a  $1\(mark)234\(mark)567\(decimals)\n  b  1\(mark)000 EUR\n  c\n"
+      let checked = check(MarkedJournal(text))
+      #expect(checked.findings == [], "\(text)")
+      #expect(checked.balance(of: "a") == (decimals.isEmpty ? "1234567 $" : "1234567.5 $"))
+      #expect(checked.balance(of: "b") == "1000 EUR")
+    }
   }
 
   @Test func `a number never changes what another means`() {

@@ -39,7 +39,7 @@ extension RandomJournalWriter {
       return String(text.dropFirst())
     }
     guard random.oneIn(4) else { return text }
-    let separator = random.pick([mark == .comma ? "." : ",", " "] as [Unicode.Scalar])
+    let separator = random.pick([mark == .comma ? "." : ",", " ", "'", "_"] as [Unicode.Scalar])
     return magnitude.text(
       in: NumberStyle(decimalMark: mark, grouping: .init(separator: separator, sizes: [3])))
   }

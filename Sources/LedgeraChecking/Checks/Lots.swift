@@ -4,7 +4,7 @@ import LedgeraQuantities
 
 extension Check {
   package static let lots = Check(
-    "lots", .standing, summary: "what is sold was bought, at a known cost",
+    "lots", aliases: ["basis"], .standing, summary: "what is sold was bought, at a known cost",
     codes: [
       .unitsNotHeld, .missingLot, .ambiguousLot, .unknownLotCost,
       .unknownSalePrice,

@@ -68,6 +68,9 @@ public enum BuiltInTags {
     BuiltInTag(
       "alert", on: .commodity, meaning: "the price at which you want to be told",
       example: "above 150 EUR", section: "Alerts"),
+    BuiltInTag(
+      "alias", on: .commodity, meaning: "another symbol that finds it with cur:", example: "USD",
+      section: "Queries"),
   ]
 
   private static let accounts = [

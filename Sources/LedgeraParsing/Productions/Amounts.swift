@@ -182,7 +182,7 @@ extension JournalParser {
     while true {
       let byte = scanner.current
       let blank = byte == 0x20 ? 1 : scanner.unicodeSpaceLength(at: scanner.position)
-      if byte.isDigit || byte == 0x2E || byte == 0x2C {
+      if byte.isDigit || [0x2E, 0x2C, 0x27, 0x5F].contains(byte) {
         scanner.position += 1
       } else if blank > 0, scanner.byte(at: scanner.position + blank).isDigit {
         scanner.position += blank

@@ -73,6 +73,12 @@ extension Scanner {
   @inline(__always)
   private static func continuesNumber(_ byte: UInt8) -> Bool {
     byte >= 0xC2 || byte == 0x2E || byte == 0x2C || byte == 0x65 || byte == 0x45 || byte.isDigit
+      || byte == 0x27 || byte == 0x5F
+  }
+
+  /// Whether a mark only separates groups: a blank, an apostrophe or an underscore.
+  private static func onlySeparates(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x27 || byte == 0x5F
   }
 
   /// Reads any form of a number.
@@ -85,7 +91,9 @@ extension Scanner {
       let (byte, length) = separator
       guard length > 0 else { break }
       // If spaces separate groups, no space follows another mark.
-      if byte == 0x20, let last = marks.last, last != 0x20 { throw .trailingDigits(position + 1) }
+      if Self.onlySeparates(byte), let last = marks.last, last != byte {
+        throw byte == 0x20 ? .trailingDigits(position + 1) : .misplacedMark(position)
+      }
       // A second kind of mark is the decimal mark and ends the number; so does an empty group.
       if let last = marks.last, last != byte, marks.count > 1, last != marks[0] {
         throw .misplacedMark(position)
@@ -109,7 +117,7 @@ extension Scanner {
   private var separator: (UInt8, Int) {
     let byte = current
     if byte == 0x2E || byte == 0x2C { return (byte, 1) }
-    if byte == 0x20 { return (byte, self.byte(at: position + 1).isDigit ? 1 : 0) }
+    if Self.onlySeparates(byte) { return (byte, self.byte(at: position + 1).isDigit ? 1 : 0) }
     let length = byte >= 0xC2 ? unicodeSpaceLength(at: position) : 0
     return (0x20, length > 0 && self.byte(at: position + length).isDigit ? length : 0)
   }
@@ -128,7 +136,7 @@ extension Scanner {
     var isAmbiguous = false
     let last = marks.last ?? 0
     if marks.count == 1 {
-      if last == 0x20 {
+      if Self.onlySeparates(last) {
         separator = last
       } else if groups[0].isEmpty || groups[1].isEmpty {
         decimalMark = last

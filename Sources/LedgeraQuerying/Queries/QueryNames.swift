@@ -40,9 +40,12 @@ struct QueryNames: Sendable {
     case .account(let pattern): sets[query] = NameSet(pattern, in: store.accountNames)
     case .description(let pattern): sets[query] = NameSet(pattern, in: store.descriptions)
     case .commodity(let pattern):
+      let alias = store.tagNames.lookup("alias").map(Int.init)
+      let aliased = commoditiesTagged(
+        NameSet(count: store.tagNames.count) { $0 == alias }, pattern, store)
       // Not by the table of symbols: several commodities may have the same one (`Pricing`).
       sets[query] = NameSet(count: store.commodities.count) {
-        pattern.matches(store.commodities[$0].symbol)
+        pattern.matches(store.commodities[$0].symbol) || aliased.contains($0)
       }
     case .payee(let pattern):
       sets[query] = NameSet(count: store.descriptions.count) {
@@ -67,7 +70,7 @@ struct QueryNames: Sendable {
     case .tag(let name, let value):
       tagNameSets[name] = NameSet(name, in: store.tagNames)
       sets[query] = accountsTagged(name, value, store, accounts)
-      taggedCommodities[query] = commoditiesTagged(name, value, store)
+      taggedCommodities[query] = commoditiesTagged(tagNames(name), value, store)
     case .kinds(let kinds):
       let table = TransactionKinds(store, accounts)
       var set = NameSet(count: store.transactions.count)
@@ -101,11 +104,10 @@ struct QueryNames: Sendable {
     return NameSet(count: accountCount) { isTagged[$0] }
   }
 
-  /// The commodities whose directive has such a tag.
+  /// The commodities whose directive has a tag of such a name and value.
   private func commoditiesTagged(
-    _ name: Pattern, _ value: Pattern?, _ store: borrowing JournalStore
+    _ names: NameSet, _ value: Pattern?, _ store: borrowing JournalStore
   ) -> NameSet {
-    let names = tagNames(name)
     guard !names.isEmpty else { return NameSet(count: 0) }
     var tagged = NameSet(count: store.commodities.count)
     for (number, commodity) in store.commodities.enumerated() {
