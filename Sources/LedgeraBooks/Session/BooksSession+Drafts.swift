@@ -8,23 +8,27 @@ extension BooksSession {
   ///
   /// - Parameters:
   ///   - path: The file to write into, as the books name it; nil: where each belongs by its date.
+  ///   - declares: Whether new accounts and commodities get directives, and transactions identities, where books
+  ///     have them.
   ///   - declared: Accounts that the edits declare already.
   ///   - types: Of new accounts whose names do not say it.
   /// - Returns: The books as they would be with the edits; nil: there are no drafts, and nothing was read.
   @discardableResult
   package func insert(
     _ drafts: [TransactionDraft], into editor: inout JournalEditor, inFileAt path: String? = nil,
-    declared: Set<String> = [], types: [String: AccountType] = [:]
+    declares: Bool = true, declared: Set<String> = [], types: [String: AccountType] = [:]
   ) throws(BooksFailure) -> ChangedBooks? {
     guard !drafts.isEmpty else { return nil }
     let journal = editor.journal
-    let drafts = journal.usesIdentities ? drafts.map(identified) : drafts
-    let directives = AccountDirectives(journal)
-    let names = Set(drafts.flatMap { $0.postings.map(\.account) }).subtracting(declared)
-    for name in names.sorted() where journal.account(named: name) == nil {
-      directives.declareIfNeeded(name, type: types[name], with: &editor)
+    let drafts = declares && journal.usesIdentities ? drafts.map(identified) : drafts
+    if declares {
+      let directives = AccountDirectives(journal)
+      let names = Set(drafts.flatMap { $0.postings.map(\.account) }).subtracting(declared)
+      for name in names.sorted() where journal.account(named: name) == nil {
+        directives.declareIfNeeded(name, type: types[name], with: &editor)
+      }
+      CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
     }
-    CommodityDirectives(journal).declareIfNeeded(drafts, with: &editor)
     let start = editor
     var failure: BooksFailure?
     var changed: ChangedBooks?

@@ -35,6 +35,7 @@ package struct DraftWriter {
 
   /// The transaction's lines, each with its line feed.
   package mutating func text(of draft: TransactionDraft) -> JournalText {
+    if let lines = draft.lines.text { return lines }
     let comment = CommentText(draft.writtenComment, layout)
     var text: JournalText = "\(head(of: draft))\(comment.beside)\n\(comment.below)"
     let rows = draft.postings.map { row(of: $0) }

@@ -19,12 +19,23 @@ package struct TransactionDraft: Hashable, Sendable {
   package var postings: [PostingDraft] = []
   /// It goes in front of the other transactions of its day.
   var opensDay = false
+  /// Its lines as they stood, which are written again.
+  package var lines = DraftLines()
 
   package init(day: Day, description: String = "", postings: [PostingDraft] = []) {
     self.day = day
     self.description = description
     self.postings = postings
   }
+}
+
+/// Lines that say what a draft says, so that drafts are equal whatever theirs are.
+package struct DraftLines: Hashable, Sendable {
+  /// nil: they are made of the rest.
+  package var text: JournalText?
+
+  package static func == (left: DraftLines, right: DraftLines) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
 }
 
 /// `@` or `@@` and an amount.
