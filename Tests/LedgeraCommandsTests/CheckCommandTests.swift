@@ -156,6 +156,6 @@ import Testing
   @Test func `an alert that is written as a directive is told how to be written`() {
     let run = Run(
       "check", "-f", "a.journal", files: ["/books/a.journal": "alert ACME above 95 EUR\n"])
-    #expect(run.output.contains("write a tag: 'commodity VWCE  ; alert: above 150 EUR'"), "\(run)")
+    #expect(run.output.contains("tag of the commodity: 'commodity ACME  ; alert: above 95 EUR'"))
   }
 }

@@ -106,6 +106,10 @@ struct TagDemand: Sendable {
       choices: { _ in Booking.allCases.map(\.rawValue) }
     ) { Booking(writtenAs: $0.value) != nil },
     TagDemand(
+      tag: "lots", places: [.account, .commodity], help: "write \(Booking.choices), or nothing",
+      choices: { _ in Booking.allCases.map(\.rawValue) }
+    ) { $0.value.isEmpty || Booking(writtenAs: $0.value) != nil },
+    TagDemand(
       tag: "commodity", places: [.account], help: "write symbols of the books: commodity: EUR USD"
     ) { $0.journal.listsCommodities($0.value) },
     TagDemand(

@@ -14,7 +14,7 @@ extension Check {
     findings.add(
       contentsOf: LotBook(context.journal, order: context.order, options).findings)
   } isAskedFor: { journal in
-    !AccountTag("booking", in: journal).isEmpty
+    !Bookings(journal).isEmpty
   }
 }
 
@@ -34,7 +34,7 @@ extension Check {
       findings.add(finding)
     }
   } isAskedFor: { journal in
-    AccountTag("booking", in: journal).isEmpty
+    Bookings(journal).isEmpty
   }
 }
 

@@ -16,9 +16,10 @@ package enum Booking: String, CaseIterable, Sendable {
   /// Those that the sale names.
   case specific
 
-  /// Reads the value of a `booking:` tag or option, in any case; nil: not a method.
+  /// Reads the value of a `booking:` or `lots:` tag or of an option, in any case; nil: not a method.
   package init?(writtenAs text: String) {
-    self.init(rawValue: text.lowercased())
+    let word = text.lowercased()
+    self.init(rawValue: word == "specid" ? Booking.specific.rawValue : word)
   }
 
   /// The methods as messages list them: `fifo, lifo, hifo, average or specific`.
@@ -27,19 +28,34 @@ package enum Booking: String, CaseIterable, Sendable {
   }
 }
 
-/// The booking methods of accounts.
-struct AccountBookings {
-  private let tag: AccountTag
+/// The booking methods of accounts and commodities.
+struct Bookings {
+  /// Of accounts: Ledgera's name and hledger's.
+  private let tags: [AccountTag]
+  private var ofCommodities: [CommodityID: Booking] = [:]
   private let fallback: Booking
 
-  init(_ journal: Journal, fallback: Booking) {
-    tag = AccountTag("booking", in: journal)
+  init(_ journal: Journal, fallback: Booking = .fifo) {
+    tags = ["booking", "lots"].map { AccountTag($0, in: journal) }
     self.fallback = fallback
+    guard let name = journal.store.tagNames.lookup("lots") else { return }
+    for (number, info) in journal.store.commodities.enumerated() {
+      guard let file = info.declaration?.file else { continue }
+      for index in info.tags where journal.store.tags[index].name.number == name {
+        let tag = journal.store.tags[index]
+        let value = journal.store.text(file, tag.valueOffset, tag.valueLength)
+        ofCommodities[CommodityID(UInt16(number))] = Booking(writtenAs: value) ?? fallback
+      }
+    }
   }
 
-  /// The account's own method, else its parent's, else that of all accounts.
-  subscript(account: AccountID) -> Booking {
-    tag[account].flatMap { Booking(writtenAs: $0.text) } ?? fallback
+  /// Whether no account and no commodity has a method of its own.
+  var isEmpty: Bool { tags.allSatisfy(\.isEmpty) && ofCommodities.isEmpty }
+
+  /// The account's own method, else its parent's, else the commodity's, else that of all.
+  subscript(account: AccountID, commodity: CommodityID) -> Booking {
+    let own = tags.lazy.compactMap { $0[account] }.first
+    return own.flatMap { Booking(writtenAs: $0.text) } ?? ofCommodities[commodity] ?? fallback
   }
 }
 

@@ -8,7 +8,7 @@ struct LotPass {
   let journal: Journal
   let options: LotOptions
   var rates: BookedRates
-  private let bookings: AccountBookings
+  private let bookings: Bookings
   private let reader: LotTransactionReader
   private(set) var shelves: [ShelfKey: LotShelf] = [:]
   /// The shelves that changed since the last closing.
@@ -27,7 +27,7 @@ struct LotPass {
     self.options = options
     rates = BookedRates(
       journal, PriceBook(journal, infersFromCosts: options.infersMarketPrices))
-    bookings = AccountBookings(journal, fallback: options.booking)
+    bookings = Bookings(journal, fallback: options.booking)
     reader = LotTransactionReader(journal, options)
   }
 
@@ -122,7 +122,7 @@ struct LotPass {
   ) -> Result {
     mutating get {
       changed.insert(key)
-      return change(&shelves[key, default: LotShelf(bookings[key.account])])
+      return change(&shelves[key, default: LotShelf(bookings[key.account, key.commodity])])
     }
   }
 

@@ -93,6 +93,10 @@ public enum BuiltInTags {
       "booking", on: .accountTree, meaning: "which lots a sale takes", example: "hifo",
       section: "Booking"),
     BuiltInTag(
+      "lots", on: .accountTree, .commodity,
+      meaning: "the same by hledger's name, also of a commodity",
+      example: "FIFO", section: "Booking"),
+    BuiltInTag(
       "wallet", on: .account, meaning: "default: what 'add' pays a single category from",
       example: "default"),
     BuiltInTag(

@@ -144,11 +144,6 @@ extension Directive {
     "capture": "it renames accounts; use an alias directive",
   ]
 
-  /// What people may write as a directive although it is something else.
-  static let advice = [
-    "alert": "write a tag: 'commodity VWCE  ; alert: above 150 EUR'"
-  ]
-
   private static let refused = [
     "import": "it loads Python code",
     "i": timeclock, "o": timeclock, "I": timeclock, "O": timeclock, "b": timeclock, "h": timeclock,

@@ -63,8 +63,12 @@ extension JournalParser {
     let word = String(text.prefix { !$0.isWhitespace })
     var diagnosticHelp: String? = "begin comments with ';' or '#', and transactions with a date"
     var fix: Fix?
-    if let advice = Directive.advice[word] {
-      diagnosticHelp = advice
+    if word == "alert" {
+      let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+      let (symbol, terms) =
+        words.count == 3 ? (words[1], String(words[2]).trimmed) : ("VWCE", "above 150 EUR")
+      diagnosticHelp =
+        "write it as a tag of the commodity: 'commodity \(symbol)  ; alert: \(terms)'"
     } else if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
     } else if word.dropFirst().dropLast().contains(":"), followsTransaction(start) {

@@ -86,6 +86,20 @@ import Testing
     #expect(dearest.sales == ["1760/190", "824/176"])
   }
 
+  @Test(arguments: [
+    ("account assets:broker  ; lots: LIFO\n", "840/160"),
+    ("commodity X  ; lots: Lifo\n", "840/160"),
+    ("commodity X  ; lots: lifo\naccount assets:broker  ; lots: FIFO\n", "936/64"),
+    ("account assets:broker  ; booking: hifo, lots: fifo\n", "824/176"),
+    ("commodity X  ; lots:\n", "936/64"), ("commodity Y  ; lots: lifo\n", "936/64"),
+  ])
+  func `hledger's tag says it, too, also of a commodity`(_ directives: String, _ sale: String)
+    throws
+  {
+    let books = try LotBooks(directives + Self.trades)
+    #expect(books.sales.last == sale && books.codes == [])
+  }
+
   @Test func `the dearest lot is the one that cost most in the base currency`() throws {
     let books = try LotBooks(
       """
