@@ -9,7 +9,7 @@ import LedgeraQuantities
 struct HledgerAmounts: Sendable {
   let journal: Journal
   private let order: CommodityOrder
-  /// Symbols of declared commodities, and of those in more than one amount, costs aside: their style has a
+  /// Symbols with a declared format, and those of more than one amount, costs aside: their style has a
   /// decimal mark even where no amount has decimals.
   private let marked: Set<String>
 
@@ -27,10 +27,11 @@ struct HledgerAmounts: Sendable {
     }
     for index in 0..<store.prices.count { count(store.prices[index].quote) }
     if let usual = store.defaultCommodity { count(usual) }
-    // A commodity is here again for each of its costs.
+    // A commodity is here again for each of its costs, and what these come to.
     var bySymbol: [String: Int] = [:]
     for (number, info) in store.commodities.enumerated() {
-      bySymbol[info.symbol, default: 0] += info.declaration == nil ? counts[number] : 2
+      if case .costs = info.pricing { continue }
+      bySymbol[info.symbol, default: 0] += info.declaredStyle == nil ? counts[number] : 2
     }
     return Set(bySymbol.filter { $0.value > 1 }.keys)
   }

@@ -93,6 +93,7 @@ import Testing
     ("2026-01-01\n    a  5 A = 5 A\n    b  -7 B\n", ""),
     ("2026-01-01\n    a  5.5 A @ 2 B\n    b\n", "."),
     ("commodity 10. A\n2026-01-01\n    a  5 A\n    b  -7 B\n", "."),
+    ("commodity A\n2026-01-01\n    a  5 A\n    b  -7 B\n", ""),
     ("D 10. A\n2026-01-01\n    a  5 A\n    b  -7 B\n", "."),
     ("P 2026-01-01 C 2 A\n2026-01-01\n    a  5 A\n    b  -7 B\n", "."),
   ])
