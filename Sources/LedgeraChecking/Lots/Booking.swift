@@ -22,6 +22,9 @@ package enum Booking: String, CaseIterable, Sendable {
     self.init(rawValue: word == "specid" ? Booking.specific.rawValue : word)
   }
 
+  /// Whether the value of such a tag is not a word of the user's own; nothing is the usual method.
+  static func isMeant(by text: String) -> Bool { text.isEmpty || Booking(writtenAs: text) != nil }
+
   /// The methods as messages list them: `fifo, lifo, hifo, average or specific`.
   package static var choices: String {
     allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or specific"
@@ -44,18 +47,22 @@ struct Bookings {
       for index in info.tags where journal.store.tags[index].name.number == name {
         let tag = journal.store.tags[index]
         let value = journal.store.text(file, tag.valueOffset, tag.valueLength)
+        guard Booking.isMeant(by: value) else { continue }
         ofCommodities[CommodityID(UInt16(number))] = Booking(writtenAs: value) ?? fallback
       }
     }
   }
 
-  /// Whether no account and no commodity has a method of its own.
-  var isEmpty: Bool { tags.allSatisfy(\.isEmpty) && ofCommodities.isEmpty }
+  /// Whether no account and no commodity is said to have lots.
+  var isEmpty: Bool {
+    ofCommodities.isEmpty
+      && tags.allSatisfy { $0.written.allSatisfy { !Booking.isMeant(by: $0.text) } }
+  }
 
   /// The account's own method, else its parent's, else the commodity's, else that of all.
   subscript(account: AccountID, commodity: CommodityID) -> Booking {
-    let own = tags.lazy.compactMap { $0[account] }.first
-    return own.flatMap { Booking(writtenAs: $0.text) } ?? ofCommodities[commodity] ?? fallback
+    let own = tags.lazy.compactMap { $0[account] }.compactMap { Booking(writtenAs: $0.text) }.first
+    return own ?? ofCommodities[commodity] ?? fallback
   }
 }
 

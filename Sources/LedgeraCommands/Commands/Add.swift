@@ -121,7 +121,7 @@ extension OptionSpec {
   )
   static let noNewAccounts = OptionSpec(
     "no-new-accounts", configuration: .never,
-    help: "let a dialogue open no accounts, as it does under hledger's name"
+    help: "let the dialogue open no accounts; under hledger's name it does so without asking"
   )
 }
 
@@ -131,8 +131,11 @@ extension Invocation {
     TransactionComposer(journal, today: today(), takesNewAccounts: has(.newAccounts))
   }
 
-  /// Whether a dialogue takes accounts and symbols that are new to the books without a question.
-  var opensAccounts: Bool { guise == .hledger ? !has(.noNewAccounts) : has(.newAccounts) }
+  /// What a dialogue does with an account that is new to the books.
+  var newAccountsInDialogue: NewAccounts {
+    if has(.noNewAccounts) { return .refused }
+    return has(.newAccounts) || guise == .hledger ? .taken : .asked
+  }
 
   /// Each argument, or else all of them as one, where they are the words of a line without semicolons.
   fileprivate func typedTransactions() throws(CommandFailure) -> [String] {

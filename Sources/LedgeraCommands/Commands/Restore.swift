@@ -80,7 +80,10 @@ extension Invocation {
   ) throws(CommandFailure) -> ExitStatus {
     var deleted = try DeletedTransactions(self)
     let kept = try deleted.books(by: self)
-    let numbers = try selectedTransactions(kept, &output)
+    // What the file includes was not deleted.
+    let numbers = try selectedTransactions(kept, &output).filter {
+      kept.transaction($0).record.file.number == 0
+    }
     let reader = TypedPostings(journal, today: today())
     var drafts: [String?: [TransactionDraft]] = [:]
     for number in numbers {

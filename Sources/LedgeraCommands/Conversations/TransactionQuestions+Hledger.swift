@@ -5,7 +5,7 @@ import LedgeraModel
 /// The dialogue as hledger's `add` leads it, since programs drive that one: its prompts, one answer a prompt, accounts as
 /// they are typed.
 extension TransactionQuestions {
-  /// Nil: it is the same as Ledgera's.
+  /// nil: it is the same as Ledgera's.
   var hledgerPrompt: String? {
     switch step {
     case .date, .description, .opening, .type: return nil
@@ -25,7 +25,7 @@ extension TransactionQuestions {
   /// Takes an account; returns what is wrong with it.
   mutating func takeHledgerAccount(_ name: String, _ number: Int) -> String? {
     let isKnown = ledger.journal.account(named: name) != nil
-    guard isKnown || opensAccounts && composer.isName(name) else {
+    guard isKnown || newAccounts == .taken && composer.isName(name) else {
       return
         "A valid hledger account name is required. Eg: assets:cash, expenses:food:eating out.\n"
     }

@@ -43,15 +43,14 @@ struct TransactionQuestions {
   private var beginning = ""
   /// Speaks as hledger does.
   private let isHledger: Bool
-  /// As hledger, whether names of new accounts are taken.
-  let opensAccounts: Bool
+  let newAccounts: NewAccounts
 
   init(
     _ ledger: Ledger, _ composer: TransactionComposer, _ proposer: AccountProposer, day: Day,
     for invocation: Invocation
   ) {
     isHledger = invocation.guise == .hledger
-    opensAccounts = invocation.opensAccounts
+    newAccounts = invocation.newAccountsInDialogue
     self.ledger = ledger
     self.composer = composer
     self.proposer = proposer
@@ -247,7 +246,7 @@ struct TransactionQuestions {
       postings.append((try composer.accountName(name, on: day), ""))
     } catch {
       choices = composer.accounts.names(like: name, openOn: day)
-      if error.isUnknownAccount, name.contains(":"), composer.isName(name) {
+      if newAccounts == .asked, error.isUnknownAccount, name.contains(":"), composer.isName(name) {
         newAccount = name
         step = .opening(number)
       }
@@ -286,6 +285,9 @@ struct TransactionQuestions {
     }
   }
 }
+
+/// What is done with an account that is typed and new to the books.
+enum NewAccounts { case taken, asked, refused }
 
 extension TypingFailure {
   /// What a conversation says of it.

@@ -100,6 +100,17 @@ import Testing
     #expect(books.sales.last == sale && books.codes == [])
   }
 
+  @Test(arguments: [
+    ("lots: 12", false), ("booking: room 7", false), ("lots:", true), ("lots: HIFO", true),
+  ])
+  func `the user's own words ask for no check`(_ tag: String, _ asks: Bool) throws {
+    for directive in ["account assets:land  ; \(tag)\n", "commodity LAND  ; \(tag)\n"] {
+      let journal = try LotBooks(directive + Self.trades).book.journal
+      let isAsked = Check.lots.isAskedFor(journal)
+      #expect(isAsked == (asks && !(directive.hasPrefix("commodity") && tag.hasPrefix("booking"))))
+    }
+  }
+
   @Test func `the dearest lot is the one that cost most in the base currency`() throws {
     let books = try LotBooks(
       """

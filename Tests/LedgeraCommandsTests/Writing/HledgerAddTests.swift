@@ -40,4 +40,15 @@ import Testing
     #expect(!run.written.contains("    food"))
     #expect(add(["", "Lunch", "food", "."], "--no-new-accounts").written == "")
   }
+
+  @Test func `under its own name it asks about new accounts, unless it may open none`() {
+    let answers = ["", "Lunch", "expenses:out", "y", "5", "cash", "", "", "", "."]
+    for option in ["--no-new-accounts", "--dry-run"] {
+      let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+      let input = answers.map { $0 + "\n" }.joined()
+      let run = books.run(arguments: ["add", option], input: input)
+      let isAsked = run.messages.contains("Create expenses:out? [y/N]")
+      #expect(isAsked == (option == "--dry-run"), "\(run.messages)")
+    }
+  }
 }
