@@ -27,6 +27,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("cur:euro", ["-300.00 EUR"]), ("cur:eu", []), ("cur:(nothing)?", []),
+    ("sym:euro|coin", ["-300.00 EUR", "1 COIN", "-1 COIN"]),
+  ])
+  func `an alias stands for the whole symbol, an empty one for nothing`(
+    query: String, amounts: [String]
+  ) {
+    let journal = Self.journal.replacing("kind: money", with: "alias: Euro")
+      .replacing("kind: fund", with: "alias:")
+    let run = Run(
+      "register", query, "-O", "csv", "-f", "a.journal", files: ["/books/a.journal": journal])
+    let found = run.output.split(separator: "\n").dropFirst().map {
+      $0.replacing("\"", with: "").split(separator: ",").suffix(2).first.map(String.init)
+    }
+    #expect(found == amounts)
+  }
+
+  @Test(arguments: [
     ("tag:kind=fund", ["3.000 VWCE"]), ("tag:isin", ["3.000 VWCE"]),
     ("tag:kind=money", ["-300.00 EUR"]), ("not:tag:kind", []),
     ("tag:kind=gift", ["1 COIN", "-1 COIN"]),

@@ -4,6 +4,7 @@ import LedgeraDiagnostics
 import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraModel
+import LedgeraQuerying
 
 extension Command {
   static let restore = Command(
@@ -11,7 +12,7 @@ extension Command {
     synopsis: "ACCOUNT | ID|QUERY…", arguments: .query,
     help: """
       Removes closed: from the directive of an archived account. Where no archived
-      account has that name, the words select deleted transactions, which go from
+      account is named, the words select deleted transactions, which go from
       \(DeletedTransactions.name) back into the file that they were in, or else
       where new ones of their day go.
 
@@ -46,18 +47,31 @@ extension Invocation {
     }
     let exact = fitting.first { journal.name($0) == name }
     if let account = exact ?? (fitting.count == 1 ? fitting[0] : nil) { return account }
-    guard try !DeletedTransactions(self).isKnown else { return nil }
+    guard try !namesDeleted(name) else { return nil }
     let known = journal.account(named: name) != nil
     throw .usage(
       known
         ? "\(shown(name)) is not archived"
         : "no archived account \(shown(name)), and no deleted transactions",
-      hints: archived.isEmpty
-        ? []
-        : [
-          "archived accounts: "
-            + archived.prefix(10).map { journal.name($0) }.joined(separator: ", ")
-        ])
+      hints: [
+        archived.isEmpty
+          ? nil
+          : "archived accounts: "
+            + archived.prefix(10).map { journal.name($0) }.joined(separator: ", "),
+        try DeletedTransactions(self).isKnown
+          ? "for deleted transactions write \(shown("acct:" + name)), or desc: or date:" : nil,
+      ])
+  }
+
+  /// Whether a word says which of the deleted transactions are meant, by id or as a condition: what may be an
+  /// account, nearly right, is one.
+  private func namesDeleted(_ word: String) throws(CommandFailure) -> Bool {
+    let deleted = try DeletedTransactions(self)
+    guard deleted.isKnown else { return false }
+    let parsed = try? QueryParser(today: today()).query(arguments: [word])
+    guard parsed?.query.isAccount ?? false, !word.hasPrefix("acct:") else { return true }
+    let kept = try deleted.books(by: self)
+    return (0..<kept.transactionCount).contains { kept.transaction($0).identity == word }
   }
 
   fileprivate func reopen(
@@ -84,6 +98,7 @@ extension Invocation {
     let numbers = try selectedTransactions(kept, &output).filter {
       kept.transaction($0).record.file.number == 0
     }
+    guard !numbers.isEmpty else { throw CommandFailure(.findings, "no transaction matches") }
     let reader = TypedPostings(journal, today: today())
     var drafts: [String?: [TransactionDraft]] = [:]
     for number in numbers {

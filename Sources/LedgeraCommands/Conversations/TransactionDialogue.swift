@@ -41,7 +41,8 @@ struct TransactionDialogue {
       isFirst = false
       let today = invocation.today()
       let composer = TransactionComposer(
-        ledger.journal, today: today, takesNewAccounts: invocation.newAccountsInDialogue == .taken)
+        ledger.journal, today: today,
+        takesNewAccounts: isHledger || invocation.newAccountsInDialogue == .taken)
       var questions = TransactionQuestions(
         ledger, composer, proposer, day: day ?? today, for: invocation)
       guard let written = try take(&questions, &conversation, in: ledger.journal, &output) else {

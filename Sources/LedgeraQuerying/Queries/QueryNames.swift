@@ -45,7 +45,8 @@ struct QueryNames: Sendable {
         NameSet(count: store.tagNames.count) { $0 == alias }, pattern, store)
       // Not by the table of symbols: several commodities may have the same one (`Pricing`).
       sets[query] = NameSet(count: store.commodities.count) {
-        pattern.matches(store.commodities[$0].symbol) || aliased.contains($0)
+        pattern.matches(store.commodities[$0].symbol)
+          || !pattern.matches("") && aliased.contains($0)
       }
     case .payee(let pattern):
       sets[query] = NameSet(count: store.descriptions.count) {

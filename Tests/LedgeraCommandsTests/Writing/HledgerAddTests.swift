@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `accounts can be kept from being new`() {
-    let answers = ["", "Lunch", "food", "expenses:food", "5", "assets:cash", "", "", "", "."]
+    let answers = ["", "Lunch", "food", "expenses:food", "5 XYZ", "assets:cash", "", "", "", "."]
     let run = add(answers, "--no-new-accounts")
     #expect(run.messages.contains("Account 1: A valid hledger account name is required."))
     #expect(run.written.contains("2026-11-21 Lunch\n    expenses:food"))

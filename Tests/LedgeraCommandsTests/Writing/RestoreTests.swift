@@ -38,13 +38,15 @@ import Testing
     return books
   }
 
-  @Test(arguments: [["k7q2m8x1r4t6v9w3"], ["desc:Bakery"], ["desc:Market"], ["food"]])
+  @Test(arguments: [
+    ["k7q2m8x1r4t6v9w3"], ["desc:Bakery"], ["desc:Market"], ["acct:food"], ["food", "bank"],
+  ])
   func `what was deleted comes back where it was`(_ words: [String]) {
     let books = deleted("expenses:food")
     #expect(!books.text().contains("2026-11-0"))
     #expect(books.run(arguments: ["restore"] + words).status == .fine)
     while books.text(".ledgera-deleted.journal") != "" {
-      #expect(books.run("restore", "expenses:food").status == .fine)
+      #expect(books.run("restore", "acct:expenses:food").status == .fine)
     }
     #expect(books.text() == Self.books)
   }
@@ -68,6 +70,11 @@ import Testing
     #expect(books.run("restore", "old").status == .fine)
     #expect(books.text().contains("account assets:old\n"))
     #expect(books.run("restore", "desc:Market").messages.contains("no transaction matches"))
+    for name in ["food", "assets:ol", "Bakery"] {
+      let run = books.run("restore", name)
+      #expect(
+        run.status == .usage && run.messages.contains("write 'acct:\(name)'"), "\(run.messages)")
+    }
     #expect(books.run("restore", "desc:Bakery").status == .fine)
   }
 
