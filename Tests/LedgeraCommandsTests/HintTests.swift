@@ -11,7 +11,7 @@ import Testing
         expenses:food:bread  3.00 EUR
         assets:cash
 
-    2026-11-21 Night Train
+    2026-11-21 Night Train  ; trip:
         expenses:travel  90.00 EUR
         assets:bank
 
@@ -32,6 +32,10 @@ import Testing
     (
       "desc:'night trian'",
       "note: no transaction matches 'desc:'night trian''; the nearest payee is"
+    ),
+    ("crner", "note: no transaction matches 'crner'; the nearest payee is 'Corner Shop'"),
+    (
+      "tag:tripp=japan", "note: no transaction matches 'tag:tripp=japan'; the nearest tag is 'trip'"
     ),
     ("zzzzzz", "note: no transaction matches 'zzzzzz'"),
     (
@@ -72,6 +76,23 @@ import Testing
     let hledger = Run(
       arguments: ["balance", "--as", "hledger", "-f", "a.journal"] + words, files: Self.books)
     #expect(hledger.errors == "")
+  }
+
+  @Test(arguments: [
+    ["-p", "2030"], ["food", "-p", "2030"], ["date:2025"], ["food", "travel", "-e", "2026-11-20"],
+  ])
+  func `a period without transactions is told from words that match nothing`(_ words: [String]) {
+    let note = "note: no transaction of the period matches; those that do are of 2026-11-2"
+    for command in ["balance", "register", "print", "journal", "balancesheet"] {
+      let run = Run(arguments: [command] + words, files: Self.books)
+      #expect(run.complaint.hasPrefix(note), "\(command): \(run.errors)")
+      let others = [["--as", "hledger", "-f", "a.journal"], ["-O", "csv"]]
+      for other in others {
+        #expect(
+          Run(arguments: [command] + words + other, files: Self.books).complaint.hasPrefix(
+            "note: no transaction of") == false)
+      }
+    }
   }
 
   @Test func `words that say nothing of prices are refused`() {
@@ -123,7 +144,7 @@ import Testing
     #expect(
       run.errors.hasPrefix("note: no transaction matches all of the query: of several accounts"))
     #expect(Run(arguments: ["register", "bread"], files: Self.books).errors == "")
-    #expect(Run(arguments: ["register", "-b", "2030"], files: Self.books).errors == "")
+    #expect(Run(arguments: ["register", "-b", "2026-11-21"], files: Self.books).errors == "")
   }
 
   @Test(arguments: [

@@ -1,21 +1,40 @@
 import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuerying
+import LedgeraReporting
 
 extension Invocation {
   /// Says on standard error that nothing matches the query of a report for people, or one of its words, and
-  /// what may have been meant. The status stays as it is.
+  /// what may have been meant, or that all of it is outside the period. The status stays as it is.
   func noteMiss(
-    of query: Query, _ words: [String], in journal: Journal, _ output: inout Output
+    of selection: PostingSelection, _ words: [String], in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) {
     let isReport = [.reports, .git, .planning].contains(command.group)
     guard isReport || command.group == .lists, try outputFormat() == .text else { return }
-    let isFound = matches(query, journal)
+    let isFound = matches(selection.datedConditions, journal)
+    if !isFound, isReport, guise == .ledgera, let days = daysOutsidePeriod(selection, journal) {
+      output.note(
+        "note: no transaction of the period matches; those that do are of \(days.title)\n")
+      return
+    }
     // A word that matches alone cannot be one that is passed over; hledger says nothing of others.
     guard !isFound || words.count > 1 && guise == .ledgera,
       let miss = miss(of: words, in: journal, isList: !isReport, isFound: isFound)
     else { return }
     output.note("note: \(miss)\n")
+  }
+
+  /// The days of what the conditions select, when none is in the span; nil otherwise.
+  private func daysOutsidePeriod(
+    _ selection: PostingSelection, _ journal: Journal
+  ) -> Period? {
+    guard selection.span != .all, command.group == .reports else { return nil }
+    let conditions = CompiledQuery(
+      selection.conditions, journal, usesSecondaryDates: has(.date2))
+    let days = (0..<journal.transactionCount).lazy.map(journal.transaction)
+      .filter { Self.matches(conditions, $0) }.map(\.day)
+    guard let first = days.min(), let last = days.max() else { return nil }
+    return Period(start: first, last: last)
   }
 
   /// That nothing matches a word of a query, or all of them, and what may have been meant; nil: it has none,
@@ -73,10 +92,13 @@ extension Invocation {
   private func matches(_ query: Query, _ journal: Journal) -> Bool {
     let compiled = CompiledQuery(
       query.withoutDepth, journal, usesSecondaryDates: has(.date2))
-    return (0..<journal.transactionCount).contains { number in
-      let transaction = journal.transaction(number)
-      return compiled.matches(transaction) || transaction.postings.contains(where: compiled.matches)
+    return (0..<journal.transactionCount).contains {
+      Self.matches(compiled, journal.transaction($0))
     }
+  }
+
+  private static func matches(_ query: CompiledQuery, _ transaction: Transaction) -> Bool {
+    query.matches(transaction) || transaction.postings.contains(where: query.matches)
   }
 
   /// The same word as a term for descriptions, or for tags, where that matches; nil: it is a term of
@@ -111,29 +133,39 @@ private struct NearestName {
   let kind: String
   let name: String
 
+  private init(_ kind: String, _ name: String) {
+    self.kind = kind
+    self.name = name
+  }
+
   /// nil: none is near, or the word is about something without names.
   init?(to word: String, in journal: Journal) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let prefix = parts.count == 2 ? QueryPrefix(rawValue: String(parts[0])) : nil
-    switch prefix {
-    case .desc, .payee, .note:
-      kind = "payee"
-      let payees = Set((0..<journal.transactionCount).map { journal.transaction($0).payee })
-      guard let near = Self.nearest(to: String(parts[1]), among: payees.sorted()) else {
-        return nil
+    let near: NearestName? =
+      switch prefix {
+      case .desc, .payee, .note: Self.payee(near: String(parts[1]), journal)
+      case .tag: Self.tag(near: String(parts[1].prefix { $0 != "=" }), journal)
+      case .acct: Self.account(near: String(parts[1]), journal)
+      case nil: Self.account(near: word, journal) ?? Self.payee(near: word, journal)
+      default: nil
       }
-      name = near
-    case nil, .acct:
-      kind = "account"
-      let pattern = prefix == nil ? word : String(parts[1])
-      guard let near = Self.account(near: pattern, journal) else { return nil }
-      name = near
-    default: return nil
-    }
+    guard let near else { return nil }
+    self = near
+  }
+
+  private static func payee(near word: String, _ journal: Journal) -> NearestName? {
+    let payees = Set((0..<journal.transactionCount).map { journal.transaction($0).payee })
+    return nearest(to: word, among: payees.sorted()).map { NearestName("payee", $0) }
+  }
+
+  private static func tag(near word: String, _ journal: Journal) -> NearestName? {
+    let tags = (0..<journal.store.tagNames.count).map { journal.store.tagNames.text(UInt32($0)) }
+    return nearest(to: word, among: tags.sorted()).map { NearestName("tag", $0) }
   }
 
   /// A whole name, or one up to the part that the word resembles.
-  private static func account(near word: String, _ journal: Journal) -> String? {
+  private static func account(near word: String, _ journal: Journal) -> NearestName? {
     var names: [String: String] = [:]
     for account in journal.accounts.nodes.indices {
       let name = journal.store.accountNames.text(UInt32(account))
@@ -145,6 +177,7 @@ private struct NearestName {
       }
     }
     return nearest(to: word, among: names.keys.sorted()).flatMap { names[$0] }
+      .map { NearestName("account", $0) }
   }
 
   /// The whole of a name, or one of its words.

@@ -23,7 +23,7 @@ extension Invocation {
         "warning: nothing in these books is in the currency that -X names: left unconverted\n")
     }
     for warning in parsed.warnings(for: journal) { output.note("warning: \(warning)\n") }
-    try noteMiss(of: selection.datedConditions, words ?? arguments, in: journal, &output)
+    try noteMiss(of: selection, words ?? arguments, in: journal, &output)
     return selection
   }
 
