@@ -41,11 +41,6 @@ package struct Rename: Sendable, Equatable {
     return new + Self.rest(of: text, after: old)
   }
 
-  /// Whether the journal has the name, in transactions, rules or directives.
-  package func occurs(_ name: String, in journal: Journal) -> Bool {
-    names(in: journal).contains { kind == .account ? Self.isBelow($0, name) : $0 == name }
-  }
-
   /// Those among all names of the kind that others of them will become, too: the two are merged then.
   package func merged(among names: [String]) -> [String] {
     let staying = Set(names.filter { !concerns($0) })

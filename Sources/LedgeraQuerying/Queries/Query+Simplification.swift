@@ -77,15 +77,6 @@ extension Query {
     }
   }
 
-  /// The query without the required conditions for which `isRemoved` is true, as if they had not
-  /// been given. Negated ones and alternatives are kept.
-  func removingRequired(_ isRemoved: (Query) -> Bool) -> Query {
-    switch self {
-    case .and(let queries): Query.and(queries.filter { !isRemoved($0) }).simplified
-    default: isRemoved(self) ? .everything : self
-    }
-  }
-
   /// Whether it has a condition for which `isWanted` is true, at any depth.
   package func contains(_ isWanted: (Query) -> Bool) -> Bool {
     switch self {
@@ -149,16 +140,14 @@ extension Query {
     return false
   }
 
-  /// Without `date:` and `date2:`, which reports apply as a span; negated ones and alternatives are
-  /// kept.
-  package var withoutDates: Query { removingRequired(\.isDate) }
   /// Without `depth:`, which reports apply by shortening account names; negated ones and
   /// alternatives are kept.
-  package var withoutDepth: Query { removingRequired(\.isDepth) }
-  /// Without `amt:` and `cur:`.
-  package var withoutAmounts: Query { removing(\.isAmount) }
-  /// `amt:` and `cur:` only.
-  package var onlyAmounts: Query { removing { !$0.isAmount } }
+  package var withoutDepth: Query {
+    switch self {
+    case .and(let queries): Query.and(queries.filter { !$0.isDepth }).simplified
+    default: isDepth ? .everything : self
+    }
+  }
 
   /// The days that can match: the intersection of required spans, the hull of alternatives,
   /// ignoring negated ones. From `date:` conditions, or from `date2:` if `secondary`.
