@@ -11,7 +11,8 @@ package enum CheckTable {
     .uniqueLeafNames, .closed,
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
     .seals, .planTerms, .plan, .loans,
-    .accountTypes, .units, .ruleAccounts, .stalePrice, .alerts, .confusableNames, .allowances,
+    .accountTypes, .units, .ruleAccounts, .stalePrice, .alerts, .distantDates, .confusableNames,
+    .allowances,
   ]
 
   /// What `--set` can change.

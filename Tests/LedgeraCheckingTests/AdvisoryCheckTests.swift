@@ -85,6 +85,39 @@ import Testing
         """)
   }
 
+  @Test func `a year is doubted that is one slip from the usual one and decades from all`() {
+    let findings = expect(
+      "distant-dates",
+      of: """
+        P 1️⃣2206-10-211️⃣ A 2 EUR
+        2026-01-02 x
+            assets:a  3 EUR
+            assets:b
+        2025-01-02 x
+        2️⃣0226-01-032️⃣ y
+            assets:a  3 EUR
+            assets:b
+        3️⃣2062/1/33️⃣ *
+        2006-01-01 old
+        Y 2926
+        4️⃣01-014️⃣ z
+        """, gives: "distant-date", "distant-date", "distant-date", "distant-date")
+    #expect(
+      findings.map(\.headline) == [
+        "the year 2206 is 144 years from all others", "the year 0226 is 1780 years from all others",
+        "the year 2062 is 36 years from all others", "the year 2926 is 720 years from all others",
+      ])
+    #expect(
+      findings.map { $0.fix?.summary ?? $0.help.first }
+        == ["write 2026", "write 2026", "write 2026", "was 2026 meant?"])
+  }
+
+  @Test func `years that no slip explains, and one of two, are left alone`() {
+    expect("distant-dates", of: "2026-01-02 x\n2062-01-02 y\n")
+    expect("distant-dates", of: "2026-01-02 x\n2025-01-02 y\n1901-05-04 z\n2046-01-01 z\n")
+    expect("distant-dates", of: "P 2062-01-02 A 1 EUR\n")
+  }
+
   @Test func `names that differ only in what is hard to see are told`() {
     let nfc = "Caf\u{E9}"
     let nfd = "Cafe\u{301}"
