@@ -205,6 +205,14 @@ import Testing
     ("Lunch; food 12.50 sgd; cash", "'sgd' is not a commodity of these books\ndid you mean SGD?"),
     ("Lunch; food 10, fun 5; cash", "'10, fun 5' is not an amount, or not a clear one"),
     ("Lunch; food 1/3; cash", "'1/3' is not an amount, or not a clear one"),
+    ("Lunch; food 5*2; cash", "'5*2' is not an amount\nto have it calculated, write '(5*2)'"),
+    (
+      "Lunch; food (5 + 2) SGD; cash",
+      "'(5 + 2) SGD' is not an amount\nto have it calculated, write '(5 + 2 SGD)'"
+    ),
+    ("Lunch; food Rs 500; cash", "'Rs' is not a commodity of these books\n--new accepts it"),
+    ("Lunch; food CHF 5.-; cash", "'CHF 5.-' is not an amount, or not a clear one"),
+    ("Lunch; food pay 5; cash", "no account 'food pay'"),
     ("Lunch; food -; cash", "no account 'food -'"),
     (
       "Lunch; food; cash",

@@ -16,11 +16,25 @@ extension TransactionComposer {
         "'\(typed)' is not an amount in these books",
         hints: ["in these books that is \(swapped); did you mean that?"])
     }
+    if let calculated = expression(meantBy: typed) {
+      return TypingFailure(
+        "'\(typed)' is not an amount", hints: ["to have it calculated, write '\(calculated)'"])
+    }
     let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
     let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
     return TypingFailure(
       "'\(typed)' is not an amount, or not a clear one",
       hints: ["write it as \(number), \(sample) or 10 ACME @ \(sample)"])
+  }
+
+  /// `5*2 EUR` and `(5*2) EUR` as an expression (grammar.md § Amount expressions); nil: neither is one.
+  private func expression(meantBy typed: String) -> String? {
+    var candidates = ["(\(typed))"]
+    if typed.hasPrefix("("), let end = typed.lastIndex(of: ")") {
+      let symbol = typed[typed.index(after: end)...]
+      candidates.append(typed[..<end] + (symbol.hasPrefix(" ") ? "" : " ") + symbol + ")")
+    }
+    return candidates.first { reader.posting("a", $0)?.amount != nil }
   }
 
   /// An amount has no more decimals than its commodity is declared with; `65.000` of one with fewer

@@ -23,8 +23,8 @@ extension TransactionComposer {
       )
     } catch {
       guard error.isUnknownAccount else { throw error }
-      // What begins like a number is meant as an amount, even if it is none.
-      if let start = text.indices.first(where: { text[$0] == " " && text.isNumber(after: $0) }),
+      // What begins like an amount is meant as one, even if it is none.
+      if let start = text.indices.first(where: { text[$0] == " " && text.isAmountLike(after: $0) }),
         let name = try? accountName(text[..<start].trimmed, on: day),
         journal.account(named: name) != nil
       {
@@ -76,8 +76,12 @@ extension TypingFailure {
 }
 
 extension String {
-  fileprivate func isNumber(after index: Index) -> Bool {
-    self[self.index(after: index)...].first { !"+-".contains($0) }?.isNumber ?? false
+  /// Whether a number follows, which a currency and parentheses may precede.
+  fileprivate func isAmountLike(after index: Index) -> Bool {
+    let rest = self[self.index(after: index)...]
+    let words = rest.split(separator: " ", maxSplits: 1)
+    let number = words.count == 2 && Currencies.names(String(words[0])) ? words[1] : rest
+    return number.first { !"+-(".contains($0) }?.isNumber ?? false
   }
 
   /// The first tab or two blanks.

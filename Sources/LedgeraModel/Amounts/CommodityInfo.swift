@@ -147,7 +147,7 @@ public enum Currencies {
     "Fr": ["CHF"], "SFr": ["CHF"], "руб": ["RUB"], "元": ["CNY"], "円": ["JPY"], "RM": ["MYR"],
     "TL": ["TRY"], "RUR": ["RUB"], "RMB": ["CNY"], "人民币": ["CNY"], "Rp": ["IDR"], "S/": ["PEN"],
     "₡": ["CRC"], "₲": ["PYG"], "₵": ["GHS"], "₸": ["KZT"], "₾": ["GEL"], "лв": ["BGN"],
-    "lei": ["RON"],
+    "lei": ["RON"], "Rs": ["INR", "PKR", "LKR", "NPR", "MUR"], "₨": ["PKR", "LKR", "NPR", "MUR"],
   ]
 
   private static let symbols = Set(
