@@ -4,11 +4,17 @@ import LedgeraQuantities
 
 /// What a rules file says about turning records into transactions (reference.md § CSV rules).
 struct ConversionRules: Sendable {
-  /// Sets a field to what a template gives for a record.
-  struct Assignment: Sendable {
+  /// Sets a field to what a template gives for a record. An object, as each value refers to one.
+  final class Assignment: Sendable {
     let field: TransactionField
     let template: RuleTemplate
     let span: Span
+
+    init(field: TransactionField, template: RuleTemplate, span: Span) {
+      self.field = field
+      self.template = template
+      self.span = span
+    }
   }
 
   /// What holds for the records that matchers match.

@@ -10,17 +10,38 @@ struct RecordAmount {
     var help: String?
   }
 
-  var isNegative: Bool
-  private let symbol: ArraySlice<UInt8>
-  private let isSymbolFirst: Bool
-  /// Whether blanks separate symbol and number.
-  private let gap: Bool
-  private var number: RecordNumber
-  /// A cost or lot as written, from its `@` or brace on.
-  private let rest: ArraySlice<UInt8>
+  /// All but the sign: an object, as amounts are handed on more often than made.
+  private final class Magnitude {
+    let symbol: ArraySlice<UInt8>
+    let isSymbolFirst: Bool
+    /// Whether blanks separate symbol and number.
+    let gap: Bool
+    let number: RecordNumber
+    /// A cost or lot as written, from its `@` or brace on.
+    let rest: ArraySlice<UInt8>
 
-  var isZero: Bool { number.isZero }
-  var hasRest: Bool { !rest.isEmpty }
+    init(
+      _ number: RecordNumber, _ symbol: ArraySlice<UInt8>, isSymbolFirst: Bool = true, gap: Bool,
+      rest: ArraySlice<UInt8> = []
+    ) {
+      self.number = number
+      self.symbol = symbol
+      self.isSymbolFirst = isSymbolFirst
+      self.gap = gap
+      self.rest = rest
+    }
+  }
+
+  private(set) var isNegative: Bool
+  private let magnitude: Magnitude
+
+  private init(_ magnitude: Magnitude, isNegative: Bool) {
+    self.magnitude = magnitude
+    self.isNegative = isNegative
+  }
+
+  var isZero: Bool { magnitude.number.isZero }
+  private var hasRest: Bool { !magnitude.rest.isEmpty }
 
   /// - Parameters:
   ///   - text: Without white space around it, not empty.
@@ -32,10 +53,9 @@ struct RecordAmount {
     if let plain = PlainNumber(text), plain.mark == nil || mark == nil || plain.mark == mark {
       try Self.refuse(currency: given)
       try Self.refuse(direction: given)
-      (number, rest) = (RecordNumber(plain, text), [])
-      (symbol, isSymbolFirst) = (given, true)
-      gap = !given.isEmpty && currency.last?.isBlank == true
-      isNegative = plain.isNegative
+      let gap = !given.isEmpty && currency.last?.isBlank == true
+      self.init(
+        Magnitude(RecordNumber(plain, text), given, gap: gap), isNegative: plain.isNegative)
       return
     }
     var rest = Self.simplified(text)
@@ -48,18 +68,17 @@ struct RecordAmount {
     let hasBlanks = Self.skipBlanks(&rest)
     let right = Self.takeSymbol(&rest)
     if right.isEmpty { rest = after } else { hasGap = hasBlanks }
-    self.rest = rest.trimmed
-    guard self.rest.first.map({ "@{([".utf8.contains($0) }) ?? true else {
-      throw Problem(headline: "'\(Self.text(self.rest))' follows the number")
+    rest = rest.trimmed
+    guard rest.first.map({ "@{([".utf8.contains($0) }) ?? true else {
+      throw Problem(headline: "'\(Self.text(rest))' follows the number")
     }
     let symbols = [given, written, right].filter { !$0.isEmpty }
     try Self.refuse(symbols)
-    self.number = number
-    symbol = symbols.first ?? []
-    isSymbolFirst = right.isEmpty
-    gap = given.isEmpty ? hasGap : currency.last?.isBlank == true
-    isNegative = signs.count { $0 == UInt8(ascii: "-") } == 1
     try Self.refuse(currency: given)
+    let magnitude = Magnitude(
+      number, symbols.first ?? [], isSymbolFirst: right.isEmpty,
+      gap: given.isEmpty ? hasGap : currency.last?.isBlank == true, rest: rest)
+    self.init(magnitude, isNegative: signs.count { $0 == UInt8(ascii: "-") } == 1)
   }
 
   private static func refuse(currency: ArraySlice<UInt8>) throws(Problem) {
@@ -96,19 +115,19 @@ struct RecordAmount {
 
   /// Appends the amount as a journal has it.
   func write(to text: inout [UInt8]) {
-    if isSymbolFirst {
-      text += symbol
-      if gap { text.append(0x20) }
+    if magnitude.isSymbolFirst {
+      text += magnitude.symbol
+      if magnitude.gap { text.append(0x20) }
     }
     if isNegative { text.append(UInt8(ascii: "-")) }
-    text += number.text
-    if !isSymbolFirst {
-      if gap { text.append(0x20) }
-      text += symbol
+    text += magnitude.number.text
+    if !magnitude.isSymbolFirst {
+      if magnitude.gap { text.append(0x20) }
+      text += magnitude.symbol
     }
-    guard !rest.isEmpty else { return }
+    guard hasRest else { return }
     text.append(0x20)
-    text += rest
+    text += magnitude.rest
   }
 
   var negated: RecordAmount {
@@ -119,6 +138,7 @@ struct RecordAmount {
 
   /// The amount of its cost; nil: it cannot be known without reading what follows it.
   func cost(mark: NumberStyle.DecimalMark?) -> RecordAmount? {
+    let rest = magnitude.rest
     guard !rest.isEmpty else { return self }
     let isTotal = rest.starts(with: [0x40, 0x40])
     guard rest.first == 0x40,
@@ -127,11 +147,15 @@ struct RecordAmount {
     else { return nil }
     cost.isNegative = cost.isNegative != isNegative
     if isTotal { return cost }
-    guard let product = try? number.value?.multiplied(by: cost.number.value ?? .zero) else {
+    let (price, amount) = (cost.magnitude, magnitude.number.value)
+    guard let product = try? amount?.multiplied(by: price.number.value ?? .zero) else {
       return nil
     }
-    cost.number = RecordNumber(product, mark: mark)
-    return cost
+    return RecordAmount(
+      Magnitude(
+        RecordNumber(product, mark: mark), price.symbol, isSymbolFirst: price.isSymbolFirst,
+        gap: price.gap),
+      isNegative: cost.isNegative)
   }
 
   // MARK: Pieces

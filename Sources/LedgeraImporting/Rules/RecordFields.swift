@@ -35,8 +35,8 @@ final class RecordFields {
   /// The value of a slot with its place; nil: nothing is assigned to it.
   func value(_ slot: RecordPlan.Slot?) -> FieldValue? {
     guard let slot, chosen[slot].assignment >= 0 else { return nil }
-    let (number, block) = (chosen[slot].assignment, chosen[slot].block)
-    let template = plan.assignments[number].template
+    let assignment = plan.assignments[chosen[slot].assignment]
+    let template = assignment.template
     var missing: Int?
     var text: ArraySlice<UInt8> = []
     if let column = template.onlyColumn {
@@ -53,13 +53,11 @@ final class RecordFields {
           } else if missing == nil {
             missing = column
           }
-        case .group(let number): text += group(number, of: block)
+        case .group(let number): text += group(number, of: chosen[slot].block)
         }
       }
     }
-    return FieldValue(
-      field: plan.assignments[number].field, text: text, column: template.onlyColumn,
-      missingColumn: missing, rule: plan.assignments[number].span)
+    return FieldValue(assignment: assignment, text: text, missingColumn: missing)
   }
 
   /// The account of the first posting; nil: no rule sets it.
@@ -83,15 +81,17 @@ final class RecordFields {
 
 /// What a field of a transaction is set to.
 struct FieldValue {
-  let field: TransactionField
+  fileprivate let assignment: ConversionRules.Assignment
   /// As the rule gives it.
   let text: ArraySlice<UInt8>
-  /// The column that it is and nothing else; nil: more than that.
-  let column: Int?
   /// A column that the rule names and the record does not have; it counts as empty. nil: none.
   let missingColumn: Int?
+
+  var field: TransactionField { assignment.field }
+  /// The column that it is and nothing else; nil: more than that.
+  var column: Int? { assignment.template.onlyColumn }
   /// The rule's line.
-  let rule: Span
+  var rule: Span { assignment.span }
 }
 
 /// Which fields rules set at all, so that each record needs one look at each.
