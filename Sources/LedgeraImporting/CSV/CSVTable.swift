@@ -5,7 +5,9 @@ import LedgeraDiagnostics
 /// Lines end at LF, CRLF or CR. A field in double quotes may hold separators and line ends, and a
 /// quote written twice; quotes elsewhere are plain characters. Blank lines are no rows. A quote that is
 /// never closed ends the table: the row that it is in and what follows are not read.
-struct CSVTable: Sendable {
+///
+/// An object, as every record refers to its table.
+final class CSVTable: Sendable {
   /// A file may have half a billion of them.
   struct Field: Sendable {
     private let first: UInt32
@@ -48,13 +50,13 @@ struct CSVTable: Sendable {
 
   let bytes: [UInt8]
   let separator: UInt8
-  private(set) var fields: [Field] = []
+  let fields: [Field]
   /// Places in `fields` of each row's.
-  private(set) var rows: [Range<Int>] = []
+  let rows: [Range<Int>]
   /// The first of them.
-  private(set) var problems: [Problem] = []
+  let problems: [Problem]
   /// How many there are beyond those.
-  private(set) var droppedProblems = 0
+  let droppedProblems: Int
 
   /// - Parameters:
   ///   - start: Where the first row begins.
@@ -64,8 +66,7 @@ struct CSVTable: Sendable {
     _ bytes: [UInt8], from start: Int = 0, separator: UInt8, rowLimit: Int = .max,
     keepsEmptyRows: Bool = false
   ) {
-    self.bytes = bytes
-    self.separator = separator
+    var (fields, rows): ([Field], [Range<Int>]) = ([], [])
     var scanner = CSVScanner(bytes: bytes, from: start, separator: separator)
     while rows.count < rowLimit, scanner.position < bytes.count {
       let first = fields.count
@@ -73,17 +74,16 @@ struct CSVTable: Sendable {
         fields.removeLast(fields.count - first)
         break
       }
-      if fields.count - first == 1 || !keepsEmptyRows, isBlank(first..<fields.count) {
+      if fields.count - first == 1 || !keepsEmptyRows,
+        fields[first...].allSatisfy({ $0.start == $0.end })
+      {
         fields.removeLast(fields.count - first)
       } else {
         rows.append(first..<fields.count)
       }
     }
+    (self.bytes, self.separator, self.fields, self.rows) = (bytes, separator, fields, rows)
     (problems, droppedProblems) = (scanner.problems, scanner.droppedProblems)
-  }
-
-  private func isBlank(_ row: Range<Int>) -> Bool {
-    row.allSatisfy { fields[$0].start == fields[$0].end }
   }
 
   /// A field's content as it is within its quotes, blanks and all; nil: the row has no such column.

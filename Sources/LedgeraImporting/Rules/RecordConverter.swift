@@ -39,6 +39,9 @@ struct RecordConverter {
   private var last: (text: ArraySlice<UInt8>, day: Day, written: [UInt8]) = ([], .first, [])
   /// Names of accounts that can be written, in brackets or not.
   private var knownAccounts: Set<ArraySlice<UInt8>> = []
+  /// Those of the last record, by the numbers of its postings.
+  private var lastAccounts = [ArraySlice<UInt8>](
+    repeating: [], count: TransactionField.postings.upperBound + 1)
 
   /// - Parameter head: What is above all transactions.
   init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, head: [UInt8]) {
@@ -193,7 +196,10 @@ struct RecordConverter {
     let amount = try PostingAmount(of: posting, fields, mark: rules.decimalMark)
     let balance = try PostingAmount(balanceOf: posting, fields, mark: rules.decimalMark)
     guard given != nil || amount != nil || balance != nil else { return }
-    if let given, let name { try refuseUnreadable(name, given) }
+    if let given, let name, name != lastAccounts[posting.number] {
+      try refuseUnreadable(name, given)
+      lastAccounts[posting.number] = name
+    }
     parts.append((text.count, fields.record.range((amount ?? balance)?.value.column)))
     put("    ")
     if let name {
