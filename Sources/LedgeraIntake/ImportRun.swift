@@ -99,20 +99,36 @@ extension ImportRun {
   /// Eight hexadecimal digits of what a transaction says, its `imported:` tag left out.
   /// Assertions do not count: later imports renew them.
   static func check(of draft: TransactionDraft, withAssertions: Bool = false) -> String {
-    let read = draft.asRead
-    var parts = [read.day.text, read.state.mark, read.code, read.description]
-    parts += read.comment.flatMap { line in
-      CommentTags(line).removing([tag]).split(separator: ",").map(\.trimmed)
+    var bytes = Array(draft.day.text.utf8)
+    func append(_ parts: String...) {
+      for part in parts {
+        bytes.append(0x1F)
+        bytes.append(contentsOf: part.utf8)
+      }
     }
-    for posting in read.postings {
-      parts += [posting.account, "\(posting.kind)", posting.state.mark, posting.lot]
+    append(draft.state.mark, draft.code, draft.description)
+    for line in draft.writtenComment where !line.isEmpty {
+      for part in CommentTags(line).removing([tag]).split(separator: ",") { append(part.trimmed) }
+    }
+    for posting in draft.postings {
+      append(posting.account, posting.kind.nameInMarks, posting.state.mark, posting.lot)
       let assertion = withAssertions ? posting.assertion : nil
       for amount in [posting.amount, posting.cost?.amount, assertion?.amount] {
-        parts.append(amount.map { "\($0.quantity.normalized) \($0.symbol)" } ?? "")
+        append(amount.map { "\($0.quantity.normalized) \($0.symbol)" } ?? "")
       }
-      parts += posting.comment
+      for line in posting.comment where !line.isEmpty { append(line) }
     }
-    let bytes = Array(parts.joined(separator: "\u{1F}").utf8)
     return String(SHA256.digest(of: bytes).description.prefix(8))
+  }
+}
+
+extension PostingKind {
+  /// Part of what the checks in books are made of, and so never changed.
+  fileprivate var nameInMarks: String {
+    switch self {
+    case .real: "real"
+    case .virtual: "virtual"
+    case .balancedVirtual: "balancedVirtual"
+    }
   }
 }

@@ -24,15 +24,17 @@ package struct LineDifference {
     if oldMiddle.count == newMiddle.count, let runs = runsInPlace(old, new, oldMiddle) {
       return runs
     }
-    var (numbers, counts) = ([ArraySlice<UInt8>: Int](), [(old: Int, new: Int)]())
-    func number(_ line: ArraySlice<UInt8>) -> Int {
-      if let known = numbers[line] { return known }
-      numbers[line] = counts.count
-      counts.append((0, 0))
-      return counts.count - 1
+    var names = NameTable()
+    func numbers(of text: TextLines, _ lines: Range<Int>) -> [Int] {
+      (text.bytes + [UInt8](repeating: 0, count: NameTable.padding)).withUnsafeBytes { bytes in
+        // A text has fewer lines than a table has room for.
+        lines.map {
+          Int(names.intern(UnsafeRawBufferPointer(rebasing: bytes[text.range(of: $0)])) ?? 0)
+        }
+      }
     }
-    let oldNumbers = oldMiddle.map { number(old.whole($0)) }
-    let newNumbers = newMiddle.map { number(new.whole($0)) }
+    let (oldNumbers, newNumbers) = (numbers(of: old, oldMiddle), numbers(of: new, newMiddle))
+    var counts = [(old: Int, new: Int)](repeating: (0, 0), count: names.count)
     for line in oldNumbers { counts[line].old += 1 }
     for line in newNumbers { counts[line].new += 1 }
     let oldShared = oldNumbers.indices.filter { counts[oldNumbers[$0]].new > 0 }
