@@ -126,6 +126,7 @@ private struct PlannedTransactions {
   private var order: [Int] = []
 
   init(_ drafts: [TransactionDraft], readings: Int) {
+    numbers.reserveCapacity(drafts.count)
     for draft in drafts {
       let number = { (number: inout Int) in number }(
         &numbers[draft.asRead, default: rest.count])
