@@ -22,15 +22,36 @@ package struct StarterCurrency: Sendable {
       sample = Self.sample(of: symbol, self.decimalMark)
       return
     }
+    guard let read = Self.commodity(text) ?? Self.withoutDecimals(text).flatMap(Self.commodity),
+      let style = read.info.declaredStyle,
+      decimalMark == nil || decimalMark == style.number.decimalMark
+    else { return nil }
+    (symbol, sample) = (read.info.symbol, read.text)
+    self.decimalMark = style.number.decimalMark
+  }
+
+  /// What a `commodity` directive with this text declares; nil: nothing, or it is doubtful.
+  private static func commodity(_ text: String) -> (info: CommodityInfo, text: String)? {
     var result = JournalReader.read(
       [JournalInput(path: "typed", contents: FileContents(Array("commodity \(text)\n".utf8)))],
       options: ReadingOptions(today: .first), environment: .inMemory())
     guard result.diagnostics.isEmpty else { return nil }
-    let commodity = Journal(result.takeStore()).store.commodities.last { !$0.symbol.isEmpty }
-    guard let commodity, let style = commodity.declaredStyle else { return nil }
-    guard decimalMark == nil || decimalMark == style.number.decimalMark else { return nil }
-    (symbol, sample) = (commodity.symbol, text)
-    self.decimalMark = style.number.decimalMark
+    let commodities = Journal(result.takeStore()).store.commodities
+    return commodities.last { !$0.symbol.isEmpty }.map { ($0, text) }
+  }
+
+  /// `1,000 JPY` as `1,000. JPY`; nil: it is no amount of a currency without cents.
+  private static func withoutDecimals(_ text: String) -> String? {
+    let symbol = text.filter { !($0.isNumber || " .,".contains($0)) }
+    guard isWhole(symbol), let last = text.lastIndex(where: \.isNumber),
+      let mark = text.first(where: { ".,".contains($0) })
+    else { return nil }
+    return text[...last] + (mark == "," ? "." : ",") + text[text.index(after: last)...]
+  }
+
+  /// The yen shares its sign with a currency that has cents.
+  private static func isWhole(_ symbol: String) -> Bool {
+    symbol == "¥" || Currencies.isWhole(symbol: symbol)
   }
 
   /// The currency of the country that the user's locale names: `LC_ALL`, `LC_MONETARY` or `LANG`.
@@ -47,12 +68,11 @@ package struct StarterCurrency: Sendable {
   }
 
   /// Whether Ledgera knows the symbol as one of a currency.
-  package var isKnown: Bool { Currencies.contains(symbol: symbol) }
+  package var isKnown: Bool { Currencies.names(symbol) }
 
   /// Currencies without cents have a mark and nothing after it.
   private static func sample(of symbol: String, _ mark: NumberStyle.DecimalMark) -> String {
-    let whole = ["JPY", "VND", "KRW", "CLP", "ISK", "¥", "₫", "₩"].contains(symbol)
-    let number = (mark == .comma ? "1.000," : "1,000.") + (whole ? "" : "00")
+    let number = (mark == .comma ? "1.000," : "1,000.") + (isWhole(symbol) ? "" : "00")
     let quoted = CommodityInfo.quoted(symbol)
     let isWord = symbol.unicodeScalars.contains { $0.properties.isAlphabetic }
     return isWord ? "\(number) \(quoted)" : quoted + number

@@ -35,6 +35,7 @@ import Testing
     (["--base", "$1,000.00"], "commodity $1,000.00"),
     (["--base", "eur", "--decimal-mark", ","], "commodity 1.000,00 EUR"),
     (["--base", "JPY", "--decimal-mark", ","], "commodity 1.000, JPY"),
+    (["--base", "1,000 JPY"], "commodity 1,000. JPY"), (["--base", "¥1.000"], "commodity ¥1.000,"),
     ([], "commodity 1,000.00 SGD"),
   ])
   func `the base currency is written as it is given`(_ words: [String], _ line: String) {
@@ -58,7 +59,10 @@ import Testing
     let (banana, line) = made(["--base", "banana"])
     #expect(banana.errors.contains("note: 'banana' is no currency that Ledgera knows"))
     #expect(line == "commodity 1,000.00 banana")
-    #expect(!made(["--base", "EUR"]).0.errors.contains("no currency"))
+    for known in ["EUR", "RM", "Rs"] {
+      #expect(!made(["--base", known]).0.errors.contains("no currency"))
+    }
+    #expect(made(["--base", "1,000 EUR"]).0.status == .usage)
   }
 
   @Test(arguments: [["--base", "1.000,00 EUR"], ["--base", "EUR", "--decimal-mark", ","]])
