@@ -210,7 +210,7 @@ import Testing
       "Lunch; food (5 + 2) SGD; cash",
       "'(5 + 2) SGD' is not an amount\nto have it calculated, write '(5 + 2 SGD)'"
     ),
-    ("Lunch; food Rs 500; cash", "'Rs' is not a commodity of these books\n--new accepts it"),
+    ("Lunch; food RM 500; cash", "'RM' is not a commodity of these books\n--new accepts it"),
     ("Lunch; food CHF 5.-; cash", "'CHF 5.-' is not an amount, or not a clear one"),
     ("Lunch; food pay 5; cash", "no account 'food pay'"),
     ("Lunch; food -; cash", "no account 'food -'"),

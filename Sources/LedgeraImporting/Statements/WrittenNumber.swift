@@ -46,9 +46,15 @@ struct WrittenNumber {
     func isCore(_ scalar: Unicode.Scalar) -> Bool {
       ("0"..."9").contains(scalar) || scalar == "." || scalar == ","
     }
-    guard let first = scalars.firstIndex(where: isCore),
+    guard var first = scalars.firstIndex(where: { ("0"..."9").contains($0) }),
       let last = scalars.lastIndex(where: { ("0"..."9").contains($0) })
     else { return nil }
+    // A mark begins the number in `.50`, and ends the currency in `Rs.50`.
+    if let mark = scalars[..<first].indices.last, isCore(scalars[mark]),
+      scalars[..<mark].last?.properties.isAlphabetic != true
+    {
+      first = mark
+    }
     let (before, after) = (scalars[..<first], scalars[scalars.index(after: last)...])
     guard first <= last, marksAround(before, after, &isNegative) else { return nil }
     scalars = scalars[first...last]
@@ -66,12 +72,17 @@ struct WrittenNumber {
     return (isNegative, marks.lazy.compactMap(currency).first ?? "", core)
   }
 
-  /// The currency that a text beside digits names; nil: none that is known.
+  /// The currency that a text beside digits names, known or not; nil: it names none, as a single letter
+  /// that is unknown does not.
   private static func currency(in text: String) -> String? {
     let name = String(text.trimming { !$0.isLetter && !$0.isCurrencySymbol })
-    return name.isEmpty
-      ? nil : [name, name.uppercased(), name.lowercased()].first(where: Currencies.names)
+    if name.lowercased().hasPrefix("euro") { return "EUR" }
+    return [name, name.uppercased(), name.lowercased()].first(where: Currencies.names)
+      ?? (name.count < 2 || directions.contains(name.uppercased()) ? nil : name)
   }
+
+  /// Words for debit and credit of several letters, after a number.
+  private static let directions: Set = ["DR", "DB", "CR"]
 
   /// What is next to the digits: one sign at most, and the name of a currency.
   private static func marksAround(

@@ -147,6 +147,10 @@ public enum Currencies {
     "Fr": ["CHF"], "SFr": ["CHF"], "руб": ["RUB"], "元": ["CNY"], "円": ["JPY"], "RM": ["MYR"],
     "TL": ["TRY"], "RUR": ["RUB"], "RMB": ["CNY"], "人民币": ["CNY"], "Rp": ["IDR"], "S/": ["PEN"],
     "₡": ["CRC"], "₲": ["PYG"], "₵": ["GHS"], "₸": ["KZT"], "₾": ["GEL"], "лв": ["BGN"],
+    "грн": ["UAH"], "kn": ["HRK"], "din": ["RSD"], "дин": ["RSD"], "KM": ["BAM"], "ден": ["MKD"],
+    "Bs": ["BOB", "VES"], "Dh": ["AED", "MAD"], "DH": ["MAD", "AED"], "DT": ["TND"], "DA": ["DZD"],
+    "QR": ["QAR"], "SR": ["SAR"], "KD": ["KWD"], "Tk": ["BDT"], "Ksh": ["KES"], "KSh": ["KES"],
+    "บาท": ["THB"], "원": ["KRW"], "đ": ["VND"], "VNĐ": ["VND"], "₮": ["MNT"],
     "lei": ["RON"], "Rs": ["INR", "PKR", "LKR", "NPR", "MUR"], "₨": ["PKR", "LKR", "NPR", "MUR"],
   ]
 
