@@ -145,7 +145,9 @@ import Testing
   @Test func `books that are not in git, or not in the commit, are refused`() throws {
     let books = try GitBooks(isRepository: false)
     try books.write("main.journal", Self.start)
-    #expect(books.run("balance", "--compare", "HEAD").errors.contains("not a git repository"))
+    #expect(
+      books.run("balance", "--compare", "HEAD").errors.contains(
+        "main.journal' is not in a git repository\n  help: 'git init'"))
     try books.git("init", "--quiet")
     try books.commit("Start", by: "Ann", ["x": "y"])
     try books.git("rm", "--quiet", "--cached", "main.journal")

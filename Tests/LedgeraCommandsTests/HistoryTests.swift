@@ -203,7 +203,7 @@ import Testing
     try books.write("main.journal", Self.rent)
     let result = books.run("history", "desc:rent")
     #expect(result.status == .unreadable)
-    #expect(result.errors.contains("not a git repository"))
+    #expect(result.errors.contains("main.journal' is not in a git repository\n  help: 'git init'"))
     #expect(books.run("history", "desc:nothing").status == .findings)
     #expect(books.run("history").status == .usage)
   }

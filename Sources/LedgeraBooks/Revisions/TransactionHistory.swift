@@ -206,4 +206,8 @@ struct FileVersions {
 
 extension GitError: ExplainedError {
   package var kind: FailureKind { .unreadable }
+  package var hints: [String] {
+    guard case .noRepository = self else { return [] }
+    return ["'git init' in its directory makes one, and each 'git commit' keeps a version"]
+  }
 }

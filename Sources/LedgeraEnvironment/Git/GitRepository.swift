@@ -14,7 +14,12 @@ package struct GitRepository: Sendable {
     self.environment = environment
     top = Self.top(above: environment.disk.resolved(path), environment.disk)
     // Git decides whether there is a repository, and whether it may be trusted.
-    _ = try git("rev-parse", "--git-dir")
+    do throws(GitError) { _ = try git("rev-parse", "--git-dir") } catch {
+      guard case .failed = error, environment.disk.status(Path.join(top, ".git")) == nil else {
+        throw error
+      }
+      throw .noRepository(path)
+    }
   }
 
   /// The nearest directory in which git would see a work tree, whatever the repository's settings;
@@ -216,6 +221,8 @@ package enum GitError: Error, Sendable, Equatable {
   case program(ProgramError)
   /// It ran and refused, with this message.
   case failed(String)
+  /// The file at this path is in no repository.
+  case noRepository(String)
   /// The object with this id is missing.
   case missingObject(String)
 
@@ -225,6 +232,7 @@ package enum GitError: Error, Sendable, Equatable {
     case .program(let error): "git \(error.message)"
     case .failed(let text):
       text.split(separator: "\n").first.map { "git: \($0)" } ?? "git failed without a message"
+    case .noRepository(let path): "'\(Path.name(of: path))' is not in a git repository"
     case .missingObject(let id):
       "git has no object \(id.prefix(8)): what a partial clone left out is not fetched"
     }
