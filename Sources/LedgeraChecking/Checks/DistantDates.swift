@@ -94,10 +94,21 @@ private struct UsedYears {
 
   init(_ journal: Journal) {
     var counts: [Int: Int] = [:]
-    for transaction in journal.store.transactions.buffer {
-      counts[transaction.day.year, default: 0] += 1
+    // Neighbours share most days.
+    var run = (day: Day.first, count: 0)
+    func endRun() {
+      if run.count > 0 { counts[run.day.year, default: 0] += run.count }
     }
-    for price in journal.store.prices.buffer { counts[price.day.year, default: 0] += 1 }
+    func count(_ day: Day) {
+      if day != run.day {
+        endRun()
+        run = (day, 0)
+      }
+      run.count += 1
+    }
+    for transaction in journal.store.transactions.buffer { count(transaction.day) }
+    for price in journal.store.prices.buffer { count(price.day) }
+    endRun()
     let groups = UsedYears.groups(of: counts.keys.sorted())
     let sizes = groups.map { $0.reduce(0) { $0 + counts[$1, default: 0] } }
     guard groups.count > 1, let main = sizes.indices.max(by: { sizes[$0] < sizes[$1] }) else {
