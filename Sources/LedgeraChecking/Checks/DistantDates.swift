@@ -61,17 +61,22 @@ extension Diagnostic {
   fileprivate static func distant(
     _ year: UsedYears.Mistyped, at span: Span, in sources: SourceMap
   ) -> Diagnostic {
-    let digits = DateSpan.year(year.written)?.start?.text.prefix(4) ?? ""
+    let (written, meant) = (digits(of: year.written), digits(of: year.meant))
     var finding = Diagnostic(
-      .distantDate, "the year \(digits) is \(year.distance) years from all others", at: span)
-    if sources.text(span).hasPrefix(digits) {
-      let part = Span(file: span.file, offset: span.offset, length: UInt32(digits.utf8.count))
-      let edit = SourceEdit(part, with: "\(year.meant)")
-      finding.fix = Fix("write \(year.meant)", edits: [edit], isSafe: false)
+      .distantDate, "the year \(written) is \(year.distance) years from all others", at: span)
+    if sources.text(span).hasPrefix(written) {
+      let part = Span(file: span.file, offset: span.offset, length: UInt32(written.utf8.count))
+      finding.fix = Fix(
+        "write \(meant)", edits: [SourceEdit(part, with: meant)], isSafe: false)
     } else {
-      finding.help = ["was \(year.meant) meant?"]
+      finding.help = ["was \(meant) meant?"]
     }
     return finding
+  }
+
+  /// Four of them.
+  private static func digits(of year: Int) -> String {
+    String(repeating: "0", count: max(0, 4 - "\(year)".utf8.count)) + "\(year)"
   }
 }
 

@@ -89,9 +89,8 @@ extension Journal {
   /// The date of a `P` directive.
   func dateSpan(of price: PriceRecord) -> Span {
     let line = store.span(ofLineFrom: price.offset, in: price.file)
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let date = sources[line.file].bytes[line.range].dropFirst().drop(while: isBlank)
-    return Span(file: line.file, range: date.startIndex..<date.prefix { !isBlank($0) }.endIndex)
+    let date = sources[line.file].bytes[line.range].dropFirst().drop(while: \.isBlank)
+    return Span(file: line.file, range: date.startIndex..<date.prefix { !$0.isBlank }.endIndex)
   }
 
   /// The date of a transaction; an empty span if a rule made it.

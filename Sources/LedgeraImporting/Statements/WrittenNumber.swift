@@ -50,7 +50,7 @@ struct WrittenNumber {
       let last = scalars.lastIndex(where: { ("0"..."9").contains($0) })
     else { return nil }
     // A mark begins the number in `.50`, and ends the currency in `Rs.50`.
-    if let mark = scalars[..<first].indices.last, isCore(scalars[mark]),
+    while let mark = scalars[..<first].indices.last, isCore(scalars[mark]),
       scalars[..<mark].last?.properties.isAlphabetic != true
     {
       first = mark
@@ -103,8 +103,13 @@ struct WrittenNumber {
         guard isName else { return false }
       }
     }
+    let isStray = { (place: String.Index) in
+      before[place] == "." && before[..<place].last?.properties.isAlphabetic != true
+    }
     let words = [before, after].map { String($0.filter { $0.properties.isAlphabetic }) }
-    guard words.allSatisfy(isShortName) else { return false }
+    guard !before.indices.contains(where: isStray), words.allSatisfy(isShortName) else {
+      return false
+    }
     if ["DR", "DB", "S", "D"].contains(words[1].uppercased()) {
       signs += 1
       isNegative = true
