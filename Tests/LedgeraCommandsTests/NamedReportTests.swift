@@ -85,6 +85,8 @@ import Testing
     #expect(run("is", "-p", "2026-01", "-O", "value").output == "-805.00\n")
     #expect(run("register", "rent", "-O", "value").output == "800.00\n")
     #expect(run("areg", "food", "-p", "2026-01", "-O", "value").output == "5.00\n")
+    #expect(
+      run("networth", "-X", "EUR", "--today", "2026-01-31", "-O", "value").output == "-805.00\n")
   }
 
   @Test func `-O value refuses several numbers, and reports that come to none`() {
@@ -93,6 +95,7 @@ import Testing
     #expect(
       commodities.complaint == "error: -O value writes one number, and this report comes to 2")
     #expect(run("balance", "food", "-M", "-O", "value").status == .usage)
+    #expect(run("networth", "-X", "EUR", "-M", "-O", "value").status == .usage)
     #expect(run("balance", "--budget", "-O", "value").status == .usage)
     #expect(run("accounts", "-O", "value").status == .usage)
   }

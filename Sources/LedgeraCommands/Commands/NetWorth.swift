@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDocuments
 import LedgeraModel
 import LedgeraQuerying
 import LedgeraReporting
@@ -26,7 +27,7 @@ extension Command {
         ledgera networth --as-of 2026-03-02T12:30 --show-rates
         ledgera networth --compare v2025
       """,
-    usesAccountTypes: true, usesPrices: true,
+    formats: OutputFormat.numbers, usesAccountTypes: true, usesPrices: true,
     takes: [.selection, .interval, .inferredCosts, .valuation],
     options: [.grouping, .chart, .asOf, .archived, .compare]
   ) { (invocation, output) throws(CommandFailure) in
@@ -45,7 +46,8 @@ extension Command {
       output.note("no chart: it needs two days or more (-M), and one commodity (-X EUR)\n")
     }
     return try output.show(
-      charted ?? report.document, using: report.usedRates, of: journal, for: invocation)
+      (charted ?? report.document).resulting(in: report.results), using: report.usedRates,
+      of: journal, for: invocation)
   }
 }
 

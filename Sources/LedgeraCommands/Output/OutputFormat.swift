@@ -104,7 +104,7 @@ extension OutputFormat {
 
   /// One bare number.
   package static let value = OutputFormat(
-    "value", summary: "one bare number: balance, statements, register, aregister")
+    "value", summary: "one bare number: balance, statements, registers, networth")
 
   /// Those of reports that come to a number.
   static let numbers = reports + [.value]

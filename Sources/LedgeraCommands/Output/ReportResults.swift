@@ -35,6 +35,11 @@ extension AccountRegister {
   var results: [String] { journal.bareNumbers(of: items.last?.balance ?? WideBalance()) }
 }
 
+extension NetWorthReport {
+  /// Net worth on each day as bare numbers.
+  var results: [String] { netWorth.flatMap(journal.bareNumbers) }
+}
+
 extension Journal {
   /// The amounts of a sum that are not zero, as plain numbers with the decimals of their styles; else `0`.
   fileprivate func bareNumbers(of balance: WideBalance) -> [String] {
