@@ -99,24 +99,25 @@ extension ImportRun {
   /// Eight hexadecimal digits of what a transaction says, its `imported:` tag left out.
   /// Assertions do not count: later imports renew them.
   static func check(of draft: TransactionDraft, withAssertions: Bool = false) -> String {
-    var bytes = Array(draft.day.text.utf8)
+    let read = draft.asRead
+    var bytes = Array(read.day.text.utf8)
     func append(_ parts: String...) {
       for part in parts {
         bytes.append(0x1F)
         bytes.append(contentsOf: part.utf8)
       }
     }
-    append(draft.state.mark, draft.code, draft.description)
-    for line in draft.writtenComment where !line.isEmpty {
+    append(read.state.mark, read.code, read.description)
+    for line in read.comment {
       for part in CommentTags(line).removing([tag]).split(separator: ",") { append(part.trimmed) }
     }
-    for posting in draft.postings {
+    for posting in read.postings {
       append(posting.account, posting.kind.nameInMarks, posting.state.mark, posting.lot)
       let assertion = withAssertions ? posting.assertion : nil
       for amount in [posting.amount, posting.cost?.amount, assertion?.amount] {
         append(amount.map { "\($0.quantity.normalized) \($0.symbol)" } ?? "")
       }
-      for line in posting.comment where !line.isEmpty { append(line) }
+      for line in posting.comment { append(line) }
     }
     return String(SHA256.digest(of: bytes).description.prefix(8))
   }

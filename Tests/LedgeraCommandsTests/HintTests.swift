@@ -86,13 +86,13 @@ import Testing
     for command in ["balance", "register", "print", "journal", "balancesheet"] {
       let run = Run(arguments: [command] + words, files: Self.books)
       #expect(run.complaint.hasPrefix(note), "\(command): \(run.errors)")
-      let others = [["--as", "hledger", "-f", "a.journal"], ["-O", "csv"]]
-      for other in others {
-        #expect(
-          Run(arguments: [command] + words + other, files: Self.books).complaint.hasPrefix(
-            "note: no transaction of") == false)
-      }
+      #expect(Run(arguments: [command] + words + ["-O", "csv"], files: Self.books).errors == "")
+      guard command != "journal" else { continue }
+      let hledger = [command, "--as", "hledger", "-f", "a.journal"] + words
+      #expect(Run(arguments: hledger, files: Self.books).errors == "")
     }
+    // What is planned is still to come.
+    #expect(Run(arguments: ["budget"] + words, files: Self.books).errors == "")
   }
 
   @Test func `words that say nothing of prices are refused`() {

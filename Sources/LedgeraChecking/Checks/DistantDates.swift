@@ -85,7 +85,7 @@ private struct UsedYears {
   struct Mistyped {
     let written: Int
     let meant: Int
-    /// Years to the nearest one that is not as far from the rest.
+    /// To the nearest year of another group.
     let distance: Int
   }
 

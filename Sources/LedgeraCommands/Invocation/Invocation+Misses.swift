@@ -12,7 +12,9 @@ extension Invocation {
     let isReport = [.reports, .git, .planning].contains(command.group)
     guard isReport || command.group == .lists, try outputFormat() == .text else { return }
     let isFound = matches(selection.datedConditions, journal)
-    if !isFound, isReport, guise == .ledgera, let days = daysOutsidePeriod(selection, journal) {
+    if !isFound, isReport, let days = daysOutsidePeriod(selection, journal) {
+      // Plans are about days to come.
+      guard guise == .ledgera, command.group != .planning else { return }
       output.note(
         "note: no transaction of the period matches; those that do are of \(days.title)\n")
       return
@@ -28,7 +30,7 @@ extension Invocation {
   private func daysOutsidePeriod(
     _ selection: PostingSelection, _ journal: Journal
   ) -> Period? {
-    guard selection.span != .all, command.group == .reports else { return nil }
+    guard selection.span != .all else { return nil }
     let conditions = CompiledQuery(
       selection.conditions, journal, usesSecondaryDates: has(.date2))
     let days = (0..<journal.transactionCount).lazy.map(journal.transaction)

@@ -57,7 +57,7 @@ extension TransactionDraft {
   }
 
   /// The comment with the time as a tag, as it is written.
-  package var writtenComment: [String] {
+  var writtenComment: [String] {
     var lines = comment
     if let time, lines.allSatisfy({ CommentTags($0).value(of: "time") == nil }) {
       lines.addTag("time", time.text)
