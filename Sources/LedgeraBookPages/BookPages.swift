@@ -29,7 +29,7 @@ package struct BookPages: Sendable {
   ) throws(BalanceFailure) {
     let book = try Book(ledger, plan, name: name, on: day, threads: threads)
     self.book = book
-    let histories = AccountHistories(ledger)
+    let histories = AccountHistories(ledger, on: day)
     let accounts = AccountPages(book, histories)
     let journal = JournalPages(book)
     let overview = try OverviewPage(book)
@@ -69,14 +69,16 @@ package struct BookPages: Sendable {
   }
 
   /// One of the files.
-  package func write(file index: Int, to take: @escaping PieceTaker) {
+  package func bytes(ofFile index: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
     let page = pages[index]
-    var writer = writer(isOneFile: false, take)
+    var writer = writer(isOneFile: false) { bytes.append(contentsOf: $0) }
     PageFrame(
       book: book, parts: parts, title: "\(page.title) · \(book.name)", current: page.part,
       file: files[index]
     ).write(to: &writer) { page.write(&$0) }
     writer.html.end()
+    return bytes
   }
 
   /// All pages in one file.
@@ -84,7 +86,7 @@ package struct BookPages: Sendable {
     var writer = writer(isOneFile: true, take)
     PageFrame(book: book, parts: parts, title: book.name, current: nil).write(to: &writer) {
       writer in
-      for page in pages {
+      writer.append(pages) { page, writer in
         writer.markup("<article id=\"\(page.name)\">\n")
         page.write(&writer)
         writer.markup("</article>\n")

@@ -13,6 +13,17 @@ struct PageWriter {
   mutating func markup(_ text: String) { html.markup(text) }
   mutating func text(_ text: String) { html.text(text) }
 
+  /// Appends what is written of each page, with the help of another thread.
+  mutating func append(
+    _ pages: [Page], _ write: @escaping @Sendable (Page, inout PageWriter) -> Void
+  ) {
+    html.append(pages, batchSize: 1) { [book, links] page, html in
+      var writer = PageWriter(html: html, book: book, links: links)
+      write(page, &writer)
+      html = writer.html
+    }
+  }
+
   // MARK: Headings
 
   /// What the page is about; `title` writes it.

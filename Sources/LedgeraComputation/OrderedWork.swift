@@ -4,18 +4,21 @@ import Synchronization
 package enum OrderedWork {
   /// How many results may wait for their turn, so that many elements need little memory.
   private static let waitingLimit = 16
+  /// Elements that a thread works on at a time, where each takes some microseconds.
+  package static let usualBatchSize = 256
 
   /// Calls `body` with what `work` makes of consecutive elements, in order. Elements are made by the thread that
   /// works on them; few are not worth another thread.
   ///
   /// - Parameter batchSize: How many elements a thread works on at a time.
-  package static func forEach<Element, Result: Sendable>(
-    _ elements: some Sequence<Element>, batchSize: Int = 256,
-    work: @escaping @Sendable ([Element]) -> Result, _ body: (Result) -> Void
-  ) {
+  /// - Throws: What `body` throws; later results are dropped.
+  package static func forEach<Element, Result: Sendable, Failure: Error>(
+    _ elements: some Sequence<Element>, batchSize: Int = usualBatchSize,
+    work: @escaping @Sendable ([Element]) -> Result, _ body: (Result) throws(Failure) -> Void
+  ) throws(Failure) {
     let source = BatchSource(elements, size: batchSize)
     guard let first = source.next() else { return }
-    body(work(first.elements))
+    try body(work(first.elements))
     guard let second = source.next() else { return }
     let (results, permits) = (Mailbox<(number: Int, result: Result)>(), Mailbox<Void>())
     for _ in 0..<waitingLimit { permits.put(()) }
@@ -26,28 +29,36 @@ package enum OrderedWork {
     }
     var waiting: [Int: Result] = [:]
     var due = second.number
-    func handOn(waitingFor nanoseconds: UInt64?) {
+    func handOn(waitingFor nanoseconds: UInt64?) throws(Failure) {
       while case .element(let made) = results.take(within: nanoseconds) {
         waiting[made.number] = made.result
         permits.put(())
         if nanoseconds == nil { break }
       }
       while let result = waiting.removeValue(forKey: due) {
-        body(result)
+        try body(result)
         due += 1
       }
     }
-    var next: (number: Int, elements: [Element])? = second
-    while let batch = next ?? source.next() {
-      next = nil
-      waiting[batch.number] = work(batch.elements)
-      handOn(waitingFor: 0)
-      // The one that is due is the helper's.
-      while waiting.count > waitingLimit { handOn(waitingFor: nil) }
+    func end() {
+      permits.close()
+      if helper.isStarted { helper.join() }
     }
-    permits.close()
-    if helper.isStarted { helper.join() }
-    handOn(waitingFor: 0)
+    do throws(Failure) {
+      var next: (number: Int, elements: [Element])? = second
+      while let batch = next ?? source.next() {
+        next = nil
+        waiting[batch.number] = work(batch.elements)
+        try handOn(waitingFor: 0)
+        // The one that is due is the helper's.
+        while waiting.count > waitingLimit { try handOn(waitingFor: nil) }
+      }
+    } catch {
+      end()
+      throw error
+    }
+    end()
+    try handOn(waitingFor: 0)
   }
 
   /// Appends the bytes that `write` makes of each element.

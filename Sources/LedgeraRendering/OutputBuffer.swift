@@ -47,11 +47,11 @@ struct OutputBuffer {
 
   /// Appends what is written of many elements, with the help of another thread.
   mutating func append<Element>(
-    _ elements: some Sequence<Element>,
+    _ elements: some Sequence<Element>, batchSize: Int = OrderedWork.usualBatchSize,
     _ write: @escaping @Sendable ([Element], inout OutputBuffer) -> Void
   ) {
     OrderedWork.forEach(
-      elements,
+      elements, batchSize: batchSize,
       work: { [isColoured] elements in
         var part = OutputBuffer(isColoured: isColoured)
         write(elements, &part)

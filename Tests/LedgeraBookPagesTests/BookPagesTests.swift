@@ -6,18 +6,16 @@ import LedgeraTestSupport
 import Testing
 
 struct BookPagesTests {
-  private static let day = Day(year: 2026, month: 11, day: 21) ?? .first
+  static let day = Day(year: 2026, month: 11, day: 21) ?? .first
 
   /// Names of the files and their markup.
-  private static func pages(_ journal: String) throws -> [String: String] {
+  static func pages(_ journal: String) throws -> [String: String] {
     let ledger = try Ledger.reading(journal)
     let pages = try BookPages(
       ledger, Plan(ledger.journal), name: "Test <&>", on: day, threads: 1)
     return Dictionary(
       uniqueKeysWithValues: pages.files.enumerated().map { index, file in
-        var bytes: [UInt8] = []
-        pages.write(file: index) { bytes.append(contentsOf: $0) }
-        return (file, String(decoding: bytes, as: UTF8.self))
+        (file, String(decoding: pages.bytes(ofFile: index), as: UTF8.self))
       })
   }
 
@@ -116,7 +114,7 @@ struct BookPagesTests {
     }
   }
 
-  private static let family = """
+  static let family = """
     2025-11-30 start
         assets:bank:current   100.00 EUR
         assets:bank:savings    50.00 EUR
@@ -133,19 +131,6 @@ struct BookPagesTests {
         assets:bank:current
 
     """
-
-  @Test func `accounts above several have pages of what is in them`() throws {
-    let pages = try Self.pages(Self.family)
-    let bank = try #require(pages["account-assets-bank.html"])
-    #expect(bank.contains("<a href=account-assets-bank-current.html>current</a>"))
-    #expect(bank.contains("173.50"))
-    #expect(bank.contains("without what moves between its accounts"))
-    #expect(!bank.contains("saved"))
-    #expect(bank.contains("<small>food:bread, food:fruit, bank:current</small>"))
-    #expect(pages["account-assets.html"] == nil, "the only account below says the same")
-    let current = try #require(pages["account-assets-bank-current.html"])
-    #expect(current.contains("<a href=account-assets-bank.html>bank</a>"))
-  }
 
   @Test func `days of the journal show what came in and went out`() throws {
     let journal = try #require(try Self.pages(Self.family)["journal.html"])
@@ -185,23 +170,6 @@ struct BookPagesTests {
         """))
   }
 
-  @Test func `accounts have their icon and colour, and ways to their neighbours`() throws {
-    let pages = try Self.pages(
-      """
-      account expenses:pets  ; icon: P, color: #112233
-      2026-10-02 Vet
-          expenses:pets   5.00 EUR
-          expenses:rent   9.00 EUR
-          assets:cash
-
-      """)
-    let list = try #require(pages["accounts.html"])
-    #expect(list.contains("style=\"border-color:rgb(17,34,51)\">P pets</span>"))
-    let page = try #require(pages["account-expenses-pets.html"])
-    #expect(page.contains("<a rel=next href=account-expenses-rent.html>rent \u{2192}</a>"))
-    #expect(page.contains("<a rel=prev href="))
-  }
-
   @Test func `a picture of one column is a sentence`() throws {
     let pages = try Self.pages(
       """
@@ -215,45 +183,11 @@ struct BookPagesTests {
     #expect(!page.contains("<figure"))
   }
 
-  @Test func `a usual month is the median of whole months`() throws {
-    func pages(_ days: [String]) throws -> [String: String] {
-      try Self.pages(
-        zip(days, [10, 12, 99, -5, 1]).map { day, amount in
-          "2026-\(day) pay\n    assets:cash  \(amount).00 EUR\n    income:pay\n\n"
-        }.joined())
-    }
-    let often = try pages(["08-01", "09-28", "10-31", "10-30", "11-02"])
-    let cash = try #require(often["account-assets-cash.html"])
-    #expect(cash.contains("In, usual month"))
-    #expect(cash.contains("12.00 <span class=\"unit\">EUR"))
-    #expect(cash.contains("median of 3 months"))
-    let rare = try pages(["01-31", "02-28", "03-31", "03-30", "11-02"])
-    #expect(rare["account-assets-cash.html"]?.contains("usual month") == false)
-  }
-
-  @Test func `long registers list the newest and give years of the rest`() throws {
-    let long = (0..<1200).map { number in
-      let day = Day(year: 2024, month: 1, day: 1)?.adding(days: number / 2) ?? .first
-      return "\(day.text) shop\n    expenses:food  1.00 EUR\n    assets:cash\n\n"
-    }
-    let pages = try Self.pages(long.joined())
-    let cash = try #require(pages["account-assets-cash.html"])
-    #expect(cash.components(of: "<tr><td>") == 500)
-    #expect(cash.contains("Dec 2024, from 16 Dec"))
-    #expect(cash.contains("<a href=journal-2024.html>2024</a>, until 15 Dec<td><td>\u{2212}700.00"))
-    #expect(!cash.contains("data-values"), "a curve of so many days is drawn, not said")
-    #expect(
-      try #require(pages["account-expenses.html"] ?? pages["account-expenses-food.html"]).contains(
-        "1200.00"))
-    let journal = try #require(pages["journal-2024.html"])
-    #expect(journal.components(of: "account-assets-cash.html") == 1, "the script links the others")
-  }
-
   @Test(.timeLimit(.minutes(1)))
   func `the last day of the calendar has pages, too`() throws {
     let ledger = try Ledger.reading("2026-01-05 a\n    assets:a  1 EUR\n    equity\n")
     let pages = try BookPages(ledger, Plan(ledger.journal), name: "", on: .last, threads: 1)
-    for index in pages.files.indices { pages.write(file: index) { _ in } }
+    for index in pages.files.indices { _ = pages.bytes(ofFile: index) }
   }
 
   @Test func `the same books give the same bytes`() throws {
@@ -285,7 +219,7 @@ extension String {
   }
 
   /// How often a text is in it.
-  fileprivate func components(of text: String) -> Int {
+  func components(of text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count - 1
   }
 }

@@ -67,14 +67,13 @@ struct AccountPage {
 
   private var figures: [FigureStrip.Figure] {
     let past = changes.prefix { $0.day <= book.day }
-    let balance = past.last?.balance ?? WideBalance()
     let month = past.filter { $0.day >= book.day.startOfMonth }
-    let change = month.reduce(into: WideBalance()) { $0.add($1.change) }
+    let change = histories.monthsChange(of: account)
     let lowest = past.min { $0.balance[unit] < $1.balance[unit] }
     let symbol = book.money.symbol(unit)
     var figures = [
       book.figure(
-        "Balance", balance, detail: "in \(book.day.monthName)",
+        "Balance", histories.balance(of: account), detail: "in \(book.day.monthName)",
         mark: (book.money.number(change[unit], unit, isChange: true) + " ", "strong"))
     ]
     if let usual = UsualMonth(changes, in: unit, before: book.day) {
@@ -112,7 +111,7 @@ struct AccountPage {
           .name("Account") { $0.account($1, below: account) },
           .text("Transactions", "wide figure") { "\(histories.count(of: $0))" },
           PageColumn("Balance", "figure") {
-            $0.lines(histories.balance(of: $1, until: book.day), unit: nil)
+            $0.lines(histories.balance(of: $1), unit: nil)
           },
         ])
     }

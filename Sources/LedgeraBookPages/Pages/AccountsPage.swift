@@ -51,7 +51,7 @@ struct AccountsPage: Sendable {
       page.rowHeading(indent: lineage.count) { $0.account(account, below: lineage.last) }
       page.cell("wide faint", isOwn ? book.traits.holdingClass(of: account, book.journal) : "")
       page.cell("wide figure", "\(histories.count(of: account))")
-      page.amounts(histories.balance(of: account, until: book.day), unit: nil)
+      page.amounts(histories.balance(of: account), unit: nil)
     }
   }
 }

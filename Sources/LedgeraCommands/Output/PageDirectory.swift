@@ -25,12 +25,13 @@ struct PageDirectory {
     let door = OutputDoor(environment)
     try door.makeDirectory(path)
     let counter = environment.progress.counter("writing", of: pages.files.count, "pages")
-    for (index, file) in pages.files.enumerated() {
-      var bytes: [UInt8] = []
-      pages.write(file: index) { bytes.append(contentsOf: $0) }
+    try OrderedWork.forEach(
+      pages.files.indices, batchSize: 1,
+      work: { (file: pages.files[$0[0]], bytes: pages.bytes(ofFile: $0[0])) }
+    ) { page throws(CommandFailure) in
       try door.write(
-        bytes, to: Path.join(path, file), replacing: "this page of an earlier run",
-        if: { Self.isPage(file, $0) }, flushing: false)
+        page.bytes, to: Path.join(path, page.file), replacing: "this page of an earlier run",
+        if: { Self.isPage(page.file, $0) }, flushing: false)
       counter?.advance()
     }
     disk.flush(path)

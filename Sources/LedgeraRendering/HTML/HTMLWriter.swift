@@ -1,3 +1,4 @@
+import LedgeraComputation
 import LedgeraDiagnostics
 package import LedgeraDocuments
 
@@ -18,11 +19,11 @@ package struct HTMLWriter {
   }
 
   /// Appends what is written of many elements, with the help of another thread.
-  mutating func append<Element>(
-    _ elements: some Sequence<Element>,
+  package mutating func append<Element>(
+    _ elements: some Sequence<Element>, batchSize: Int = OrderedWork.usualBatchSize,
     _ write: @escaping @Sendable (Element, inout HTMLWriter) -> Void
   ) {
-    output.append(elements) { elements, output in
+    output.append(elements, batchSize: batchSize) { elements, output in
       var writer = HTMLWriter(output)
       for element in elements { write(element, &writer) }
       output = writer.output
