@@ -167,6 +167,11 @@ for command in ("balance -D", "balance -D -H", "balance -D -T -A", "balance -D -
           status=2)
 limit(FIGURES, "more than 4000000 figures", lambda n: two_days(0, 19_999).replace("a0", "a" + ":a" * n), 198, "balance -D --tree",
       status=2)
+limit("commodities of all accounts times periods of a report about balances", "more than 4000000 figures",
+      lambda n: held(n, (day(0), day(3_999))), 1_000, "balance -D -H -O csv", status=2)
+for command in (f"networth -D -e {day(4_000)}", f"networth -D --by commodity -O json -e {day(4_000)}"):
+    limit("commodities of all accounts times periods in `networth`", "more than 1000000 figures",
+          lambda n: "account a  ; type: Asset\n\n" + held(n, (day(0), day(3_999))), 250, command, status=2)
 for command in ("balance -D --layout bare", "balance -D --layout tidy -O csv"):
     limit("commodities of all accounts times periods in `--layout bare` and `tidy`", "room for more than 1000000 amounts",
           lambda n: held(n, (day(0), day(3_999))), 250, command, status=2)

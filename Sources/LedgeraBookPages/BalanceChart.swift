@@ -5,15 +5,16 @@ import LedgeraReporting
 
 /// The balance of one account in one commodity, by day.
 struct BalanceChart {
-  private let changes: [AccountHistories.Change]
+  typealias Point = (day: Day, balance: WideQuantity)
+
+  private let points: [Point]
   private let unit: CommodityID
   private let book: Book
   private let account: AccountID
 
-  init(
-    _ changes: [AccountHistories.Change], unit: CommodityID, _ book: Book, _ account: AccountID
-  ) {
-    self.changes = changes
+  /// - Parameter points: One a day, the oldest first.
+  init(_ points: [Point], unit: CommodityID, _ book: Book, _ account: AccountID) {
+    self.points = points
     self.unit = unit
     self.book = book
     self.account = account
@@ -41,15 +42,10 @@ struct BalanceChart {
       hasFigures: false)
   }
 
-  /// The last balance of each day, perhaps not of all.
-  private var balances: (days: [(day: Day, balance: WideQuantity)], isCondensed: Bool) {
-    var days: [(day: Day, balance: WideQuantity)] = []
-    for change in changes {
-      if days.last?.day == change.day { days.removeLast() }
-      days.append((change.day, change.balance[unit]))
-    }
-    guard let kept = days.map(\.balance).condensed else { return (days, false) }
-    return (kept.map { days[$0] }, true)
+  /// Perhaps not all points.
+  private var balances: (days: [Point], isCondensed: Bool) {
+    guard let kept = points.map(\.balance).condensed else { return (points, false) }
+    return (kept.map { points[$0] }, true)
   }
 }
 

@@ -14,7 +14,8 @@ struct RegisterTable {
   /// As many of the newest transactions are listed; of what was before there are years.
   let limit: Int
 
-  func write(to page: inout PageWriter) {
+  /// - Parameter sum: Of all changes.
+  func write(_ sum: WideBalance, to page: inout PageWriter) {
     let isParent = !book.journal.accounts[account].children.isEmpty
     let sub = [
       "Newest first", unit.map(book.money.symbol),
@@ -31,12 +32,16 @@ struct RegisterTable {
       ) { page in
         let first = changes.count - limit
         var rest = changes[...]
+        var balance = sum
         while let last = rest.last {
           let isListed = rest.endIndex > first
           let start = isListed ? last.day.startOfMonth : last.day.startOfYear
           let span = rest.suffix { $0.day >= start }.suffix(isListed ? rest.endIndex - first : .max)
-          writeHead(of: span, isListed: isListed, to: &page)
-          if isListed { for change in span.reversed() { write(change, to: &page) } }
+          writeHead(of: span, balance, isListed: isListed, to: &page)
+          for change in span.reversed() {
+            if isListed { write(change, balance, to: &page) }
+            balance.subtract(change.change)
+          }
           rest = rest.dropLast(span.count)
         }
       }
@@ -45,7 +50,8 @@ struct RegisterTable {
 
   /// A month that is listed, or a year that is not; where one ends and the other begins, both say when.
   private func writeHead(
-    of span: ArraySlice<AccountHistories.Change>, isListed: Bool, to page: inout PageWriter
+    of span: ArraySlice<AccountHistories.Change>, _ balance: WideBalance, isListed: Bool,
+    to page: inout PageWriter
   ) {
     guard let first = span.first, let last = span.last else { return }
     page.markup("<tr class=group><th scope=rowgroup colspan=2>")
@@ -71,12 +77,14 @@ struct RegisterTable {
       page.lines(book.money.amounts(sum), unit: unit, isChange: true)
     }
     page.markup("<td>")
-    page.lines(last.balance, unit: unit)
+    page.lines(balance, unit: unit)
     page.markup("\n")
   }
 
   /// Books have many of these: what cells look like is said once, by the table's style.
-  private func write(_ change: AccountHistories.Change, to page: inout PageWriter) {
+  private func write(
+    _ change: AccountHistories.Change, _ balance: WideBalance, to page: inout PageWriter
+  ) {
     let record = book.journal.store.transactions[change.transaction]
     page.markup("<tr><td>\(change.day.shortText)<td><a href=\(page.links.journal(of: record.day))>")
     let description = book.journal.store.descriptions[record.description.number]
@@ -90,7 +98,7 @@ struct RegisterTable {
     }
     page.markup("<td>")
     page.lines(
-      moved.map { WideAmount(change.balance[$0.commodity], $0.commodity) }, unit: unit)
+      moved.map { WideAmount(balance[$0.commodity], $0.commodity) }, unit: unit)
     page.markup("\n")
   }
 

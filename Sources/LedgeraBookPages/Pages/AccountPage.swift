@@ -14,31 +14,43 @@ struct AccountPage {
   private let rowLimit: Int
   /// The oldest first.
   private let changes: [AccountHistories.Change]
-  /// Of the last balance, the pages' unit first.
+  /// Of all changes.
+  private let sum: WideBalance
+  /// The pages' unit if something was posted in it, else that of the last change.
   private let unit: CommodityID
-  /// Whether something was posted in another commodity.
-  private let isMixed: Bool
+  /// In `unit`, after each change.
+  private let balances: [WideQuantity]
 
   init(book: Book, account: AccountID, histories: AccountHistories, rowLimit: Int) {
     self.book = book
     self.account = account
     self.histories = histories
     self.rowLimit = rowLimit
-    changes = histories.changes(of: account)
-    var held: Set<CommodityID> = []
-    for change in changes { for amount in change.change.amounts { held.insert(amount.commodity) } }
+    let changes = histories.changes(of: account)
+    self.changes = changes
+    let sum = changes.reduce(into: WideBalance()) { $0.add($1.change) }
+    self.sum = sum
+    let isUsual = sum.amounts.contains { $0.commodity == book.unit }
     let last = changes.last?.change.amounts.first?.commodity ?? book.unit
-    unit = held.contains(book.unit) ? book.unit : last
-    isMixed = held.count > 1
+    let unit = isUsual ? book.unit : last
+    self.unit = unit
+    var balance = WideQuantity.zero
+    balances = changes.map { change in
+      balance += change.change[unit]
+      return balance
+    }
   }
+
+  /// Whether something was posted in another commodity.
+  private var isMixed: Bool { sum.amounts.count > 1 }
 
   func write(to page: inout PageWriter) {
     page.heading(lead: lead) { $0.accountPath(account) }
     FigureStrip(figures: figures).write(to: &page)
     writeParts(to: &page)
-    if let chart = BalanceChart(changes, unit: unit, book, account).chart {
-      let others = changes.last.map { book.money.hasOthers($0.balance, than: unit) } ?? false
-      let apart = others ? " · other commodities have no picture" : ""
+    if let chart = BalanceChart(days, unit: unit, book, account).chart {
+      let apart =
+        book.money.hasOthers(sum, than: unit) ? " · other commodities have no picture" : ""
       let shade = chart.futureStart == nil ? "" : " · shaded: transactions dated after today"
       page.section("Balance", sub: "\(book.money.symbol(unit)), by day\(shade)\(apart)") {
         $0.chart(chart)
@@ -48,7 +60,17 @@ struct AccountPage {
     RegisterTable(
       book: book, account: account, changes: changes, unit: isMixed ? nil : unit, limit: rowLimit
     )
-    .write(to: &page)
+    .write(sum, to: &page)
+  }
+
+  /// The last balance of each day with changes.
+  private var days: [BalanceChart.Point] {
+    var days: [BalanceChart.Point] = []
+    for (change, balance) in zip(changes, balances) {
+      if days.last?.day == change.day { days.removeLast() }
+      days.append((change.day, balance))
+    }
+    return days
   }
 
   // MARK: In short
@@ -69,7 +91,7 @@ struct AccountPage {
     let past = changes.prefix { $0.day <= book.day }
     let month = past.filter { $0.day >= book.day.startOfMonth }
     let change = histories.monthsChange(of: account)
-    let lowest = past.min { $0.balance[unit] < $1.balance[unit] }
+    let lowest = zip(past, balances).min { $0.1 < $1.1 }
     let symbol = book.money.symbol(unit)
     var figures = [
       book.figure(
@@ -90,8 +112,8 @@ struct AccountPage {
     if let lowest {
       figures.append(
         .init(
-          label: "Lowest", value: book.money.number(lowest.balance[unit], unit), unit: symbol,
-          detail: "on \(lowest.day.longText)"))
+          label: "Lowest", value: book.money.number(lowest.1, unit), unit: symbol,
+          detail: "on \(lowest.0.day.longText)"))
     }
     figures.append(
       .init(label: "Dated later", value: "\(changes.count - past.count)"))

@@ -58,9 +58,12 @@ extension Invocation {
     let journal = ledger.journal
     let moment = try worthMoment(selection, journal)
     let periods = try explained(TooManyPeriods.self, selection.worthPeriods(journal, until: moment))
-    guard periods.count <= BalanceReport.figureLimit / max(1, journal.accounts.nodes.count) else {
+    for (count, limit) in [
+      (journal.accounts.nodes.count, BalanceReport.figureLimit),
+      (journal.holdingCount, NetWorthReport.amountLimit),
+    ] where periods.count > limit / max(1, count) {
       throw .usage(
-        "the report would have more than \(BalanceReport.figureLimit) figures",
+        "the report would have more than \(limit) figures",
         hints: ["use a longer interval or a shorter period"])
     }
     return NetWorthReport(

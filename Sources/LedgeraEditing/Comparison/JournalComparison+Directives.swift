@@ -205,12 +205,11 @@ private struct DirectiveTexts {
       + " \(detail.day) \(detail.assertion >= 0)"
   }
 
-  var commodityStyles: [String: String] {
-    var styles: [String: String] = [:]
+  /// By symbol.
+  var commodityStyles: [String: CommodityStyles] {
+    var styles: [String: CommodityStyles] = [:]
     for info in journal.store.commodities {
-      styles[naming.commodity(info.symbol)] =
-        "\(info.declaredStyle as Any) \(info.defaultStyle as Any) \(info.priced as Any) "
-        + "\(info.posted as Any) \(info.ruled as Any) \(info.declaration == nil)"
+      styles[naming.commodity(info.symbol)] = CommodityStyles(info)
     }
     return styles
   }
@@ -223,4 +222,17 @@ private struct DirectiveTexts {
   var plan: String { meaning.text(of: journal.store.plan) }
 
   var seals: [String] { journal.store.seals.map { meaning.text(of: $0) } }
+}
+
+/// What decides how a commodity is shown.
+private struct CommodityStyles: Equatable {
+  private let directives: [AmountStyle?]
+  private let written: [WrittenStyle?]
+  private let isDeclared: Bool
+
+  init(_ info: CommodityInfo) {
+    directives = [info.declaredStyle, info.defaultStyle]
+    written = [info.priced, info.posted, info.ruled]
+    isDeclared = info.declaration != nil
+  }
 }

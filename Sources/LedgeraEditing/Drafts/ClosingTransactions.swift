@@ -75,7 +75,7 @@ package struct ClosingTransactions: Sendable {
   ) -> TransactionDraft {
     var draft = TransactionDraft(day: day, description: description)
     draft.opensDay = kind == .open
-    var rest: [Rest] = []
+    var rest = CounterAmounts()
     // An assignment brings all parts of a commodity at once.
     for part in parts where kind != .assign || part.balance != nil {
       var posting = PostingDraft(part.account)
@@ -97,14 +97,14 @@ package struct ClosingTransactions: Sendable {
       switch kind {
       case .assert: break
       case .assign:
-        if let balance = part.balance { Self.add(balance.negated, nil, to: &rest) }
+        if let balance = part.balance { rest.add(balance.negated, nil) }
       case .close, .open:
         if isInterleaved {
           var back = PostingDraft(counter, sign.negated)
           back.cost = part.cost
           draft.postings.append(back)
         } else {
-          Self.add(sign.negated, part.cost, to: &rest)
+          rest.add(sign.negated, part.cost)
         }
       }
     }
@@ -113,21 +113,13 @@ package struct ClosingTransactions: Sendable {
       draft.postings.append(PostingDraft(counter))
       return draft
     }
-    var written = rest.filter { !$0.amount.quantity.isZero }
-    if written.isEmpty { written = [rest.last ?? (DraftAmount(.zero, ""), nil)] }
-    written.sort {
-      ($0.amount.symbol, $0.cost == nil ? 0 : 1) < ($1.amount.symbol, $1.cost == nil ? 0 : 1)
-    }
-    for part in written {
+    for part in rest.written {
       var posting = PostingDraft(counter, part.amount)
       posting.cost = part.cost
       draft.postings.append(posting)
     }
     return draft
   }
-
-  /// What a counter account gets of one commodity with one cost.
-  private typealias Rest = (amount: DraftAmount, cost: DraftCost?)
 
   // MARK: Sums
 
@@ -146,7 +138,8 @@ package struct ClosingTransactions: Sendable {
     /// Parts without a cost come first, then those with a total, then by cost.
     func precedes(_ other: Key) -> Bool {
       guard let cost, let otherCost = other.cost else { return cost == nil && other.cost != nil }
-      return cost.quantity < otherCost.quantity
+      guard isTotal == other.isTotal else { return isTotal }
+      return (cost.quantity, cost.commodity) < (otherCost.quantity, otherCost.commodity)
     }
   }
 
@@ -168,10 +161,11 @@ package struct ClosingTransactions: Sendable {
       DraftAmount(Amount(keepsDecimals ? quantity : quantity.normalized, commodity), journal)
     }
     let order = CommodityOrder(journal)
-    let commodities = Set(sums.keys.map(\.commodity)).sorted { order.precedes($0, $1) }
+    let held = Dictionary(grouping: sums) { $0.key.commodity }
+    let commodities = held.keys.sorted { order.precedes($0, $1) }
     var parts: [Part] = []
     for commodity in commodities {
-      let held = sums.filter { $0.key.commodity == commodity && !$0.value.quantity.isZero }
+      let held = (held[commodity] ?? []).filter { !$0.value.quantity.isZero }
         .sorted { $0.key.precedes($1.key) }
       var balance = Quantity.zero
       for part in held { balance = try balance.adding(part.value.quantity) }
@@ -194,14 +188,36 @@ package struct ClosingTransactions: Sendable {
     }
     return parts
   }
+}
 
-  private static func add(_ amount: DraftAmount, _ cost: DraftCost?, to rest: inout [Rest]) {
-    let index = rest.firstIndex {
-      $0.amount.symbol == amount.symbol && $0.cost == cost && cost?.isTotal != true
+/// What the counter account gets: sums of each commodity with each cost.
+private struct CounterAmounts {
+  private struct Key: Hashable {
+    let symbol: String
+    let cost: DraftCost?
+  }
+
+  private var parts: [(amount: DraftAmount, cost: DraftCost?)] = []
+  private var places: [Key: Int] = [:]
+
+  /// Total costs are kept apart, and so are sums with too many digits.
+  mutating func add(_ amount: DraftAmount, _ cost: DraftCost?) {
+    let key = Key(symbol: amount.symbol, cost: cost)
+    let place = cost?.isTotal == true ? nil : places[key]
+    if let place, let sum = try? parts[place].amount.quantity.adding(amount.quantity) {
+      parts[place].amount.quantity = sum
+      return
     }
-    guard let index, let sum = try? rest[index].amount.quantity.adding(amount.quantity) else {
-      return rest.append((amount, cost))
+    if place == nil { places[key] = parts.count }
+    parts.append((amount, cost))
+  }
+
+  /// By symbol, those without a cost first; a single zero if there is nothing else.
+  var written: [(amount: DraftAmount, cost: DraftCost?)] {
+    let written = parts.filter { !$0.amount.quantity.isZero }
+    guard !written.isEmpty else { return [parts.last ?? (DraftAmount(.zero, ""), nil)] }
+    return written.sorted {
+      ($0.amount.symbol, $0.cost == nil ? 0 : 1) < ($1.amount.symbol, $1.cost == nil ? 0 : 1)
     }
-    rest[index].amount.quantity = sum
   }
 }

@@ -108,13 +108,15 @@ package struct DashboardReport: Sendable {
   ) -> [(name: String, amount: WideBalance)] {
     let report = worth(ledger, day, .byCommodity)
     var sums: [(name: String, amount: WideBalance)] = []
+    var places: [String: Int] = [:]
     for (line, isLiability) in report.assets.map({ ($0, false) })
       + report.liabilities.map({ ($0, true) })
     {
       let amount = isLiability ? line.amounts[1].negated : line.amounts[1]
-      if let index = sums.firstIndex(where: { $0.name == line.name }) {
-        sums[index].amount.add(amount)
+      if let place = places[line.name] {
+        sums[place].amount.add(amount)
       } else {
+        places[line.name] = sums.count
         sums.append((line.name, amount))
       }
     }

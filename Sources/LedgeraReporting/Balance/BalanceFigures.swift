@@ -23,7 +23,7 @@ struct BalanceFigures {
 
   /// The figures of every account that was posted to.
   func byAccount() throws(BalanceFailure) -> [AccountFigures] {
-    let sums = collected(request.selection.valuation)
+    let sums = try collected(request.selection.valuation)
     let accountCount = request.options.isTree ? treeCount(sums.map(\.account)) : sums.count
     guard accountCount * max(1, periods.count) <= BalanceReport.figureLimit else {
       throw .tooManyFigures
@@ -34,7 +34,7 @@ struct BalanceFigures {
     var valuation = request.selection.valuation
     valuation.convertsToCost = true
     // Both come from the same postings, so the accounts are the same.
-    return zip(sums, collected(valuation)).map { sum, cost in
+    return zip(sums, try collected(valuation)).map { sum, cost in
       figures(sum.account, Held.merged(sum.cells, costs: cost.cells))
     }
   }
@@ -54,10 +54,19 @@ struct BalanceFigures {
     return count
   }
 
-  private func collected(_ valuation: Valuation) -> [(account: Int, cells: [PeriodSum])] {
-    PostingCollector(
+  private func collected(
+    _ valuation: Valuation
+  ) throws(BalanceFailure) -> [(account: Int, cells: [PeriodSum])] {
+    let sums = PostingCollector(
       ledger, request, periods, book: book, booked: booked, valuation: valuation
-    ).collect().finished()
+    ).collect()
+    // A balance keeps every commodity that its account was ever posted in.
+    if request.options.usesBalances,
+      sums.pairCount > BalanceReport.figureLimit / max(1, periods.count)
+    {
+      throw .tooManyFigures
+    }
+    return sums.finished()
   }
 
   private func figures(_ account: Int, _ changes: [Held]) -> AccountFigures {

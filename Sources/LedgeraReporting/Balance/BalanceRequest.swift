@@ -95,6 +95,11 @@ package struct BalanceOptions: Sendable, Hashable {
 
   package init() {}
 
+  /// Whether figures come from what accounts hold, not only from what changes.
+  var usesBalances: Bool {
+    accumulation != .change || calculation == .valueChange || calculation == .gain
+  }
+
   /// What the totals row of records is called.
   static let recordedTotal = "Total:"
 }

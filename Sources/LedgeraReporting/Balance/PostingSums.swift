@@ -33,6 +33,9 @@ struct PostingSums: ~Copyable {
   private var numbers: PairNumbers
   private var runs: [Run] = []
 
+  /// How many pairs of an account and a commodity were posted.
+  var pairCount: Int { slots.count }
+
   init(accountCount: Int, commodityCount: Int) {
     hasSlots = [Bool](repeating: false, count: accountCount)
     numbers = PairNumbers(rowCount: accountCount, commodityCount: commodityCount)

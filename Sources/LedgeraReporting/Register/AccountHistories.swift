@@ -11,8 +11,6 @@ package struct AccountHistories: Sendable {
     /// The first day on which it changes the account.
     package let day: Day
     package let change: WideBalance
-    /// Including it.
-    package fileprivate(set) var balance = WideBalance()
   }
 
   package let journal: Journal
@@ -82,7 +80,7 @@ package struct AccountHistories: Sendable {
     var last = account
     while let child = nodes[last.index].children.last { last = child }
     let ranks = nodes[account.index].rank...nodes[last.index].rank
-    var changes = transactions[account.index].compactMap { transaction -> Change? in
+    let changes = transactions[account.index].compactMap { transaction -> Change? in
       let record = journal.store.transactions[Int(transaction)]
       var (sum, day) = (WideBalance(), Day.last)
       for number in record.postings {
@@ -95,15 +93,8 @@ package struct AccountHistories: Sendable {
       return Change(transaction: Int(transaction), day: day, change: sum)
     }
     let isOrdered = zip(changes, changes.dropFirst()).allSatisfy { $0.day <= $1.day }
-    if !isOrdered {
-      changes = changes.enumerated()
-        .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
-    }
-    var total = WideBalance()
-    for index in changes.indices {
-      total.add(changes[index].change)
-      changes[index].balance = total
-    }
-    return changes
+    guard !isOrdered else { return changes }
+    return changes.enumerated()
+      .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
   }
 }

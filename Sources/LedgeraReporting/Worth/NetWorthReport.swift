@@ -21,6 +21,9 @@ package struct NetWorthReport: Sendable {
     package internal(set) var account: AccountID?
   }
 
+  /// Reports with more amounts (commodities of all accounts times periods) are refused.
+  package static let amountLimit = 1_000_000
+
   package let journal: Journal
   package let grouping: Grouping
   /// nil: values are in the commodities of the latest prices.

@@ -162,6 +162,20 @@ extension WorthRequest {
   }
 }
 
+extension Journal {
+  /// How many pairs of an asset or liability account and a commodity were posted: as many amounts has each
+  /// period of a report about wealth at most. Linear in postings.
+  package var holdingCount: Int {
+    let isWanted = accounts.nodes.map { $0.role == .wallet }
+    var pairs = PairNumbers(
+      rowCount: isWanted.count, commodityCount: store.commodities.count)
+    for posting in store.postings.buffer where isWanted[posting.account.index] {
+      store.forEachAmount(of: posting) { _ = pairs.number(of: posting.account.index, $0.commodity) }
+    }
+    return pairs.count
+  }
+}
+
 extension Profile.ValuationPolicy {
   /// The last moment whose prices count for holdings at a moment: the moment itself, or the end of
   /// its day.
