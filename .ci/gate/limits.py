@@ -169,7 +169,7 @@ limit(FIGURES, "more than 4000000 figures", lambda n: two_days(0, 19_999).replac
       status=2)
 limit("commodities of all accounts times periods of a report about balances", "more than 4000000 figures",
       lambda n: held(n, (day(0), day(3_999))), 1_000, "balance -D -H -O csv", status=2)
-for command in (f"networth -D -e {day(4_000)}", f"networth -D --by commodity -O json -e {day(4_000)}"):
+for command in (f"networth -D -e {day(4_000)}", f"networth -D --by commodity -e {day(4_000)}"):
     limit("commodities of all accounts times periods in `networth`", "more than 1000000 figures",
           lambda n: "account a  ; type: Asset\n\n" + held(n, (day(0), day(3_999))), 250, command, status=2)
 for command in ("balance -D --layout bare", "balance -D --layout tidy -O csv"):

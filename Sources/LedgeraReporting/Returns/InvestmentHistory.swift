@@ -6,8 +6,8 @@ import LedgeraValuation
 
 /// The holdings of an investment and payments in and out, by day.
 struct InvestmentHistory {
-  /// Holdings at the end of each day on which they changed, ascending.
-  private let holdings: [(day: Day, balance: WideBalance)]
+  /// What holdings changed by, ascending by day.
+  private let changes: [(day: Day, balance: WideBalance)]
   /// Paid in (positive) and taken out, ascending by day.
   private let payments: [(day: Day, balance: WideBalance)]
 
@@ -45,27 +45,36 @@ struct InvestmentHistory {
         }
       }
     }
-    var sum = WideBalance()
-    holdings = changes.sorted { $0.key < $1.key }.map { day, change in
-      sum.add(change)
-      return (day, sum)
-    }
+    self.changes = changes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     payments = paid.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// From the first to the last day; nil: there are no transactions.
   var days: DateSpan? {
-    guard let first = holdings.first?.day, let last = holdings.last?.day else { return nil }
+    guard let first = changes.first?.day, let last = changes.last?.day else { return nil }
     return DateSpan(
       start: min(first, payments.first?.day ?? first),
       end: DateSpan(max(last, payments.last?.day ?? last)).end)
   }
 
-  /// The holdings before a day.
-  func holdings(before day: Day) -> WideBalance {
-    let count = holdings.partition { $0.day < day }
-    return count == 0 ? WideBalance() : holdings[count - 1].balance
+  /// The holdings before one day after the other.
+  struct Holdings {
+    private var rest: ArraySlice<(day: Day, balance: WideBalance)>
+    private var sum = WideBalance()
+
+    fileprivate init(_ changes: [(day: Day, balance: WideBalance)]) { rest = changes[...] }
+
+    /// - Parameter day: Not before the one asked about last.
+    mutating func before(_ day: Day) -> WideBalance {
+      while let next = rest.first, next.day < day {
+        sum.add(next.balance)
+        rest = rest.dropFirst()
+      }
+      return sum
+    }
   }
+
+  var holdings: Holdings { Holdings(changes) }
 
   /// The payments on the days of a period.
   func payments(from first: Day, to last: Day) -> ArraySlice<(day: Day, balance: WideBalance)> {
@@ -74,7 +83,7 @@ struct InvestmentHistory {
 
   /// The currency that everything is paid in, or else the one that is held.
   func currency(in journal: Journal) throws(ReturnsFailure) -> CommodityID {
-    for balances in [payments.map(\.balance), holdings.map(\.balance)] {
+    for balances in [payments.map(\.balance), changes.map(\.balance)] {
       let commodities = Set(balances.flatMap(\.amounts).filter { !$0.isZero }.map(\.commodity))
       if commodities.count == 1, let only = commodities.first { return only }
       if commodities.count > 1 {
@@ -86,7 +95,7 @@ struct InvestmentHistory {
 
   /// Whether it holds something other than the target that may have a price in it.
   func isPriced(other target: CommodityID) -> Bool {
-    holdings.contains { $0.balance.amounts.contains { $0.commodity != target && !$0.isZero } }
+    changes.contains { $0.balance.amounts.contains { $0.commodity != target && !$0.isZero } }
   }
 }
 

@@ -87,38 +87,40 @@ package struct ReturnsReport: Sendable {
         lastPrice: lastPrice)
     } catch { throw .tooManyPeriods(error) }
     var rows: [PeriodReturn] = []
+    var holdings = history.holdings
     for span in periods.spans {
       guard let first = span.start, let last = span.last,
         let period = Period(start: first, last: last)
       else { continue }
-      rows.append(try PeriodReturn(period, history, valuer))
+      rows.append(try PeriodReturn(period, history, &holdings, valuer))
     }
     self.rows = rows
     let whole =
       rows.count > 1
       ? Period(start: rows[0].period.start, last: rows[rows.count - 1].period.last) : nil
-    total = if let whole { try PeriodReturn(whole, history, valuer) } else { nil }
+    holdings = history.holdings
+    total = if let whole { try PeriodReturn(whole, history, &holdings, valuer) } else { nil }
   }
 }
 
 extension ReturnsReport.PeriodReturn {
   fileprivate init(
-    _ period: Period, _ history: InvestmentHistory, _ valuer: ReturnsValuer
+    _ period: Period, _ history: InvestmentHistory, _ holdings: inout InvestmentHistory.Holdings,
+    _ valuer: ReturnsValuer
   ) throws(ReturnsFailure) {
     let (first, last) = (period.start, period.last)
-    let before = try valuer.value(
-      of: history.holdings(before: first), on: first.adding(days: -1))
-    let end = last.adding(days: 1)
-    let after = try valuer.value(of: history.holdings(before: end), on: last)
+    let before = try valuer.value(of: holdings.before(first), on: first.adding(days: -1))
     var growth = TimeWeightedGrowth(start: before)
     var cash: [(day: Day, amount: WideQuantity)] = []
     for (day, balance) in history.payments(from: first, to: last) {
       let paid = try valuer.value(of: balance, on: day)
       guard !paid.isZero else { continue }
       cash.append((day, paid))
-      let value = try valuer.value(of: history.holdings(before: day.adding(days: 1)), on: day)
+      let value = try valuer.value(of: holdings.before(day.adding(days: 1)), on: day)
       growth.add(paid, worthThen: value)
     }
+    let end = last.adding(days: 1)
+    let after = try valuer.value(of: holdings.before(end), on: last)
     growth.finish(worth: after)
 
     func amount(_ quantity: WideQuantity) -> WideAmount { WideAmount(quantity, valuer.target) }

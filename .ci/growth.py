@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Run every command that reads books over books of growing size, along every way in which books grow.
+
+    .ci/growth.py BINARY [--size N] [--commands balance,register,…]
+
+Books of N and of 4 N transactions. Fails where the processor's time grows faster than N to the power of LIMIT,
+several times measured: with the exponent 2 what takes a second in ten years' books takes two minutes in a hundred's.
+"""
+
+import datetime
+import math
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from gate import stage
+from gate.programs import run
+
+LIMIT = 1.5
+# Below, the clock decides and not the program.
+SECONDS = 0.15
+PROFILE = """profile
+    base EUR
+commodity 1,000.00 EUR
+account assets  ; type: Asset
+account liabilities  ; type: Liability
+
+"""
+WORDS = {
+    "aregister": ["assets"], "reconcile": ["--status"], "roi": ["--investment", "assets", "--pnl", "income"],
+    "rewrite": ["desc:.", "--add-posting", "(added)  *1"], "export": ["sql"], "simulate": ["--years", "2", "--paths", "20"],
+}
+# They read the history of files, run other commands, or have nothing to do with the size of books.
+OTHERS = {"at", "bisect", "blame", "completions", "diff", "explain", "git", "history", "lsp", "merge", "merge-driver", "query", "repl",
+          "restated", "run", "setup"}
+# Beside every command by itself.
+MORE = [line.split() for line in """
+    balance -M; balance -M -H -X EUR; balance --tree -O json; balance -M -O csv; balance --budget -M; balance --pivot desc
+    register -M; register -H -b 2020; register --related; register -X EUR; register -O csv; register -O json; register -O html
+    print -X EUR; print --explicit; print -O csv; print -O json; print -O html; journal -O csv; journal -O json
+    summary -M; summary -O json; incomestatement -M; incomestatement -X EUR; balancesheet -X EUR; cashflow -M
+    networth --by commodity; holdings -O csv; accounts --tree; accounts -O json; tags --values; check -s
+    export beancount; fmt --check; aregister assets -O html; stats -O json
+""".replace(";", "\n").strip().splitlines()]
+
+
+def day(number, count):
+    return (datetime.date(2016, 1, 1) + datetime.timedelta(number * 3650 // count)).isoformat()
+
+
+def entry(number, count, payee="", tag="", category="", wallet="", on=""):
+    return (f"{on or day(number, count)} * {payee or f'Payee {number % 300}'}{tag}\n"
+            f"    expenses:{category or f'c{number % 40}'}  {number * 7919 % 90000 + 1}.50 EUR\n"
+            f"    assets:{wallet or f'bank{number % 12}'}\n\n")
+
+
+def trade(number, count, symbol, units):
+    return (f"{day(number, count)} trade\n    assets:broker  {units} {symbol} @ {2 + number % 5} EUR\n    assets:bank\n\n"
+            f"P {day(number, count)} {symbol} 4.50 EUR\n")
+
+
+def letters(number):
+    return "C" + "".join(chr(65 + int(digit)) for digit in str(number))
+
+
+# How books grow: the text of one of many transactions.
+WAYS = {
+    "transactions": entry,
+    "a day": lambda n, count: entry(n, count, on="2025-05-05"),
+    "accounts": lambda n, count: entry(n, count, category=f"c{n % 100}:n{n}"),
+    "wallets": lambda n, count: entry(n, count, wallet=f"w{n}"),
+    "payees": lambda n, count: entry(n, count, payee=f"Payee {n} of {n * 7 % 97}"),
+    "tags": lambda n, count: entry(n, count, tag=f"  ; t{n}: v{n % 7}"),
+    "values of a tag": lambda n, count: entry(n, count, tag=f"  ; trip: v{n}"),
+    "commodities": lambda n, count: trade(n, count, letters(n), 3),
+    "lots": lambda n, count: trade(n, count, "ACME", -2 if n % 2 else 3),
+    "prices": lambda n, count: entry(n, count) if n % 20 == 0 else f"P {day(n, count)} USD 0.{80 + n % 19} EUR\n",
+    "rates": lambda n, count: entry(n, count).replace("EUR\n", "USD @ 0.9 EUR\n"),
+    "rules": lambda n, count: entry(n, count, category=f"c{n % 999}") if n % 20 else
+        f"~ monthly from 2026-01-01  Rule {n}\n    expenses:c{n}  5.00 EUR\n    assets:bank\n\n",
+}
+# Registers refuse running totals of more.
+SHARES = {"commodities": 4}
+
+
+def main():
+    options = stage.parser(__doc__, size=4000, commands="").parse_args()
+    lines = [words for words in command_lines(options.binary)
+             if not options.commands or words[0] in options.commands.split(",")]
+    tally = stage.Tally(shown=50)
+    with stage.folder() as directory, ThreadPoolExecutor(os.cpu_count()) as threads:
+        for way, text in WAYS.items():
+            paths = []
+            size = options.size // SHARES.get(way, 1)
+            for count in (size, 4 * size):
+                paths.append(str(directory / f"{way}-{count}.journal"))
+                stage.write(directory, {paths[-1]: PROFILE + "".join(text(n, count) for n in range(count))})
+            for problem in threads.map(lambda words: judged(options.binary, words, paths), lines):
+                tally.add(problem and f"{way}: {problem}")
+    tally.end("command lines grow in step with books")
+
+
+def command_lines(binary):
+    """Those that only read."""
+    table = run([binary, "__complete", "table"]).json()
+    for command in table["commands"]:
+        if not command["changesBooks"] and command["name"] not in OTHERS:
+            yield [command["name"], *WORDS.get(command["name"], [])]
+    yield from MORE
+
+
+def judged(binary, words, paths):
+    """What is wrong; nil: nothing. Refused reports, which would have too many figures, are right."""
+    best = [math.inf, math.inf]
+    for _ in range(4):
+        for at, path in enumerate(paths):
+            status, seconds = processor(binary, words, path)
+            if status not in (0, 1):
+                return None if status == 2 and at else f"{' '.join(words)}: status {status}"
+            best[at] = min(best[at], seconds)
+        exponent = math.log(best[1] / max(best[0], 0.002)) / math.log(4)
+        if best[1] < SECONDS or exponent < LIMIT:
+            return None
+    return f"{' '.join(words)}: {best[0]:.3f} s, of four times as much {best[1]:.3f} s: exponent {exponent:.2f}"
+
+
+def processor(binary, words, path):
+    """The status of a command, and the processor's seconds."""
+    with subprocess.Popen([binary, "-n", "-f", path, "--today", "2026-05-15", *words], stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, usage.ru_utime + usage.ru_stime
+
+
+sys.exit(main())
