@@ -201,21 +201,3 @@ struct BalanceRows {
     for (index, amount) in amounts.enumerated() where !amount.isEmpty { sum?[index].add(amount) }
   }
 }
-
-/// Parts of account names.
-enum AccountParts {
-  /// The name without its first `count` parts; `...` if nothing is left.
-  static func dropping(_ count: Int, _ name: String) -> String {
-    guard count > 0 else { return name }
-    var rest = count
-    var position = name.utf8.startIndex
-    while position < name.utf8.endIndex {
-      let byte = name.utf8[position]
-      position = name.utf8.index(after: position)
-      guard byte == UInt8(ascii: ":") else { continue }
-      rest -= 1
-      if rest == 0 { return String(name[position...]) }
-    }
-    return "..."
-  }
-}

@@ -42,7 +42,13 @@ package struct AccountLabels: Sendable {
 extension Journal {
   /// An account's name without its first parts; `...` if none are left.
   package func name(_ account: AccountID, droppingParts count: Int) -> String {
-    let name = name(account)
+    AccountParts.dropping(count, name(account))
+  }
+}
+
+enum AccountParts {
+  /// The name without its first `count` parts; `...` if nothing is left.
+  static func dropping(_ count: Int, _ name: String) -> String {
     guard count > 0 else { return name }
     var rest = name[...].utf8
     for _ in 0..<count {

@@ -29,24 +29,29 @@ extension AccountRegister {
   }
 
   private func register(_ presentation: Presentation) -> Register {
-    var texts = AmountTexts(journal)
-    let entries = items.map { item in
-      Register.Entry(
-        date: item.day.text, description: journal.transaction(item.transaction).description,
-        account: otherAccounts(of: item, presentation),
-        amount: texts.cell(item.change),
-        total: texts.cell(item.balance))
+    // By account number.
+    let names = journal.accounts.nodes.indices.map { number in
+      AccountRegister.summarised(
+        journal.name(AccountID(UInt32(number)), droppingParts: presentation.droppedParts))
     }
+    var entries: [Register.Entry] = []
+    entries.reserveCapacity(items.count)
+    OrderedWork.forEach(
+      items, batchSize: 4_096, work: { self.entries(of: $0, names) }
+    ) { entries += $0 }
     return Register(
       title: presentation.hasHeading ? heading(presentation) : nil, accountElision: .end,
       entries: entries)
   }
 
-  /// `ex:food, as:ba:checking`.
-  private func otherAccounts(of item: Item, _ presentation: Presentation) -> String {
-    item.otherAccounts.map {
-      AccountRegister.summarised(AccountParts.dropping(presentation.droppedParts, journal.name($0)))
-    }.joined(separator: ", ")
+  private func entries(of items: [Item], _ names: [String]) -> [Register.Entry] {
+    var texts = AmountTexts(journal)
+    return items.map { item in
+      Register.Entry(
+        date: item.day.text, description: journal.transaction(item.transaction).description,
+        account: item.otherAccounts.map { names[$0.index] }.joined(separator: ", "),
+        amount: texts.cell(item.change), total: texts.cell(item.balance))
+    }
   }
 
   /// An account name with two letters of each part but the last.
@@ -70,7 +75,7 @@ extension AccountRegister {
         writer.field { $0 += journal.store.descriptions[transaction.descriptionID.number] }
         writer.field(
           item.otherAccounts.map {
-            AccountParts.dropping(presentation.droppedParts, journal.name($0))
+            journal.name($0, droppingParts: presentation.droppedParts)
           }.joined(separator: ", "))
         writer.field { texts.write(item.change, to: &$0) }
         writer.field { texts.write(item.balance, to: &$0) }

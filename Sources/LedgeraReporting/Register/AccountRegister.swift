@@ -184,9 +184,11 @@ private struct AccountRegisterSource {
   /// Distinct accounts; those of virtual postings only if there are no others.
   private func accounts(of postings: [Int]) -> [AccountID] {
     let real = postings.filter { journal.store.postings[$0].flags.kind == .real }
-    var seen: Set<AccountID> = []
-    return (real.isEmpty ? postings : real).map { journal.store.postings[$0].account }
-      .filter { seen.insert($0).inserted }
+    var accounts = DistinctAccounts()
+    for number in real.isEmpty ? postings : real {
+      accounts.add(journal.store.postings[number].account)
+    }
+    return accounts.list
   }
 }
 
