@@ -70,6 +70,8 @@ WAYS = {
     "a day": lambda n, count: entry(n, count, on="2025-05-05"),
     "accounts": lambda n, count: entry(n, count, category=f"c{n % 100}:n{n}"),
     "wallets": lambda n, count: entry(n, count, wallet=f"w{n}"),
+    "postings": lambda n, count: "2025-05-05 all\n" * (n == 0) + f"    expenses:c{n}  1.50 EUR\n"
+        + "    assets:bank\n" * (n == count - 1),
     "payees": lambda n, count: entry(n, count, payee=f"Payee {n} of {n * 7 % 97}"),
     "tags": lambda n, count: entry(n, count, tag=f"  ; t{n}: v{n % 7}"),
     "values of a tag": lambda n, count: entry(n, count, tag=f"  ; trip: v{n}"),

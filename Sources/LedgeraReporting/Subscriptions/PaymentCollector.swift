@@ -31,39 +31,62 @@ struct PaymentCollector {
     stream.forEachTransaction { transaction, postings in
       add(transaction, postings) { stream.matches($0, of: transaction) }
     }
-    for key in payments.keys { payments[key]?.sort { $0.day < $1.day } }
+    payments = payments.mapValues { $0.sorted { $0.day < $1.day } }
   }
 
   private mutating func add(
     _ transaction: Int, _ postings: [SelectedPosting], where matches: (Int) -> Bool
   ) {
-    var sums: [(account: AccountID, balance: WideBalance)] = []
+    var parts: [Part] = []
     var (takes, brings) = (false, false)
     for selected in postings {
       let posting = journal.store.postings[selected.number]
       guard posting.flags.kind == .real, let role = roles[posting.account.index] else { continue }
-      let amounts = journal.store.amounts(of: posting)
       if role == .wallet {
-        takes = takes || amounts.contains { $0.quantity.isNegative }
-        brings = brings || amounts.contains { $0.quantity.signum > 0 }
+        journal.store.forEachAmount(of: posting) { amount in
+          if amount.quantity.isNegative { takes = true }
+          if amount.quantity.signum > 0 { brings = true }
+        }
       } else if role == (request.isIncome ? .income : .expense), matches(selected.number) {
-        let place = sums.firstIndex { $0.account == posting.account } ?? sums.count
-        if place == sums.count { sums.append((posting.account, WideBalance())) }
-        for amount in amounts { sums[place].balance.add(WideAmount(amount)) }
+        journal.store.forEachAmount(of: posting) { amount in
+          let quantity = WideQuantity(amount.quantity)
+          parts.append(
+            Part(
+              account: posting.account, commodity: amount.commodity,
+              quantity: request.isIncome ? quantity.negated : quantity))
+        }
       }
     }
-    guard !sums.isEmpty, request.isIncome ? brings : takes, !adjustments.contains(transaction)
+    guard !parts.isEmpty, request.isIncome ? brings : takes, !adjustments.contains(transaction)
     else { return }
     let record = journal.store.transactions[transaction]
     let payee = payee(of: record.description)
-    for (account, balance) in sums {
-      for amount in request.isIncome ? balance.negated.amounts : balance.amounts
-      where amount.quantity.signum > 0 {
-        let key = PaymentKey(payee: payee, account: account, commodity: amount.commodity)
-        payments[key, default: []].append(
-          RecurringPayment(transaction: transaction, day: record.day, amount: amount.quantity))
+    for sum in Self.sums(of: parts) where sum.quantity.signum > 0 {
+      let key = PaymentKey(payee: payee, account: sum.account, commodity: sum.commodity)
+      payments[key, default: []].append(
+        RecurringPayment(transaction: transaction, day: record.day, amount: sum.quantity))
+    }
+  }
+
+  /// What was posted to one account in one commodity.
+  private struct Part {
+    let account: AccountID
+    let commodity: CommodityID
+    var quantity: WideQuantity
+  }
+
+  /// By account and commodity.
+  private static func sums(of parts: [Part]) -> [Part] {
+    guard parts.count > 1 else { return parts }
+    var sums: [Part] = []
+    for part in parts.sorted(by: { ($0.account, $0.commodity) < ($1.account, $1.commodity) }) {
+      if let last = sums.last, last.account == part.account, last.commodity == part.commodity {
+        sums[sums.count - 1].quantity += part.quantity
+      } else {
+        sums.append(part)
       }
     }
+    return sums
   }
 
   private mutating func payee(of description: DescriptionID) -> Int {
