@@ -58,7 +58,7 @@ extension BooksSession {
     if let style { after = try from(root).keepingFormat(after, of: before, in: style) }
     var added = DiagnosticList()
     if !after.books.diagnostics.isEmpty {
-      let old = before.diagnostics(with: Self.standingChecks, request, environment)
+      let old = before.diagnostics(with: Self.checks, request, environment)
       added = after.books.findings(beyond: old, in: before.journal.sources)
     }
     let error = added.sorted().first { $0.severity == .error }
@@ -69,11 +69,14 @@ extension BooksSession {
 
   /// The books after changes, with what a proof of them needs to know; rules are not applied.
   func read(after changes: ChangeSet) throws(InputFailure) -> ChangedBooks {
-    let session = recordingLayout.asWritten.checking(Self.standingChecks)
+    let session = recordingLayout.asWritten.checking(Self.checks)
     return ChangedBooks(changes: changes, books: try session.after(changes).read())
   }
 
-  private static var standingChecks: [Check] { CheckTable.all.filter { $0.group == .standing } }
+  /// The standing checks, and whether a year is mistyped: who writes it can still tell.
+  private static var checks: [Check] {
+    CheckTable.all.filter { $0.group == .standing } + [.distantDates]
+  }
 
   /// The same with changes after which the formatter says of each file what it said before (reference.md §
   /// Formatting).

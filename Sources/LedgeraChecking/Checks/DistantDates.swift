@@ -29,7 +29,8 @@ extension DiagnosticCode {
     explanation: """
       A transaction or a price of a year that is mistyped is in no report of the right one. A year is
       doubted when it is more than 20 years from all others and one slip from one of those with most
-      transactions: a digit wrong or left out, or two neighbouring ones swapped.
+      transactions: a digit wrong or left out, or two neighbouring ones swapped. Commands that write such a
+      year warn, too.
       """,
     failing: """
       2026-01-02 Opening
