@@ -25,6 +25,16 @@ import Testing
   }
 
   @Test(arguments: [
+    ("5 euros", "did you mean EUR?"), ("5 Dollars", "did you mean USD?"),
+    ("5 złotych", "did you mean PLN?"), ("2 lakh", "write the number in digits"),
+    ("50 cents", "write the number in digits"), ("10 %", "write the number in digits"),
+    ("5 bananas", "--new accepts it"),
+  ])
+  func `words for currencies and scales are no commodities`(_ amount: String, _ hint: String) {
+    #expect(Self.problem(amount).contains(hint), "\(Self.problem(amount))")
+  }
+
+  @Test(arguments: [
     "23.4O", "12.50 EURO", "12.50 €", "€12.50", "12.50 EIR", "$5", "12.50 ERU",
   ])
   func `a symbol that is nearly one of the books is not written`(_ amount: String) {

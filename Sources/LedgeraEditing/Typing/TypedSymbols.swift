@@ -7,6 +7,12 @@ struct TypedSymbols {
   private let journal: Journal
   private let takesNew: Bool
   private let known: [String]
+  /// Words that multiply a number, or divide it, which are no commodities.
+  private static let scales: Set = [
+    "hundred", "thousand", "million", "millions", "mio", "billion", "lakh", "lakhs", "crore",
+    "crores",
+    "cent", "cents", "%",
+  ]
 
   /// - Parameter takesNew: Symbols that are like none of the books are taken.
   init(_ journal: Journal, takesNew: Bool) {
@@ -33,7 +39,9 @@ struct TypedSymbols {
     try TypedText.refuseHidden(in: symbol)
     let declaration =
       "to use it, declare it first: commodity 1000.00 \(CommodityInfo.quoted(symbol))"
-    let same = Currencies.equivalents(of: symbol).filter { known.contains($0) }
+    let spoken = Currencies.spoken(symbol)
+    var same = (Currencies.equivalents(of: symbol) + spoken).filter { known.contains($0) }
+    if same.isEmpty { same = Array(spoken.prefix(1)) }
     if !same.isEmpty {
       throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",
@@ -51,7 +59,8 @@ struct TypedSymbols {
     guard isCurrency || takesNew || mayBeNew else {
       throw TypingFailure(
         "'\(symbol)' is not a commodity of these books",
-        hints: ["--new accepts it", declaration])
+        hints: Self.scales.contains(symbol.lowercased())
+          ? ["write the number in digits: 2500, 2500.50"] : ["--new accepts it", declaration])
     }
   }
 }

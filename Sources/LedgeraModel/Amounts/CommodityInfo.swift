@@ -135,6 +135,28 @@ public enum Currencies {
     return signs.filter { $0.value.contains(symbol) }.map(\.key).sorted()
   }
 
+  /// The codes, and their signs, of currencies that people call by a word such as `dollars`; empty for anything
+  /// else.
+  package static func spoken(_ word: String) -> [String] {
+    let codes = words.first { $0.words.contains(word.lowercased()) }?.codes ?? []
+    return codes.flatMap { [$0] + equivalents(of: $0) }
+  }
+
+  private static let words: [(words: Set<String>, codes: [String])] = [
+    (["euro", "euros"], ["EUR"]), (["pound", "pounds", "quid"], ["GBP", "EGP"]),
+    (["dollar", "dollars", "buck", "bucks"], signs["$"] ?? []), (["yen"], ["JPY"]),
+    (["yuan", "renminbi"], ["CNY"]), (["won"], ["KRW"]), (["baht"], ["THB"]),
+    (["rupee", "rupees"], signs["Rs"] ?? []), (["rupiah"], ["IDR"]), (["ringgit"], ["MYR"]),
+    (["franc", "francs", "franken"], ["CHF", "XOF", "XAF"]), (["rand"], ["ZAR"]),
+    (["krona", "kronor", "krone", "kroner", "kronur", "króna", "krónur"], signs["kr"] ?? []),
+    (["koruna", "koruny", "korun"], ["CZK"]), (["zloty", "złoty", "złote", "złotych"], ["PLN"]),
+    (["forint"], ["HUF"]), (["real", "reais"], ["BRL"]), (["lira", "liras"], ["TRY"]),
+    (["peso", "pesos"], ["MXN", "ARS", "CLP", "COP", "PHP", "UYU"]),
+    (["ruble", "rubles", "rouble", "roubles"], ["RUB"]), (["hryvnia"], ["UAH"]),
+    (["dirham", "dirhams"], ["AED", "MAD"]), (["shekel", "shekels"], ["ILS"]),
+    (["dong"], ["VND"]),
+  ]
+
   private static let signs: [String: [String]] = [
     "€": ["EUR"], "£": ["GBP"], "¥": ["JPY", "CNY"], "₹": ["INR"], "₽": ["RUB"], "₩": ["KRW"],
     "₪": ["ILS"], "₫": ["VND"], "₴": ["UAH"], "₦": ["NGN"], "₱": ["PHP"], "₺": ["TRY"],
