@@ -34,6 +34,15 @@ import Testing
     #expect(Self.problem(amount).contains(hint), "\(Self.problem(amount))")
   }
 
+  @Test
+  func `a part that begins with its amount, or with a number sign, is told how to be written`() {
+    func problem(_ typed: String) -> String {
+      Self.problem("3; \(typed)")
+    }
+    #expect(problem("5 fun").contains("the amount comes after its account: 'fun 5'"))
+    #expect(problem("#trip").contains("a tag ends with a colon: 'trip:'"))
+  }
+
   @Test(arguments: [
     "23.4O", "12.50 EURO", "12.50 €", "€12.50", "12.50 EIR", "$5", "12.50 ERU",
   ])

@@ -305,7 +305,13 @@ import Testing
     let books = Self.books.replacing("account income:fx", with: "account income:salary")
       .replacing("income:fx", with: "income:salary")
     #expect(Self.text("Salary; salary 100; dbs", books: books).hasSuffix(note))
-    for typed in ["Salary; salary -100; dbs", "Salary; dbs 100; salary", "Fees; food 100; dbs"] {
+    #expect(
+      Self.text("Lunch; dbs 5; food", books: books).contains(
+        "note: expenses:food is lowered by 5.00 SGD, as by a refund; what was paid is -5.00 SGD"))
+    for typed in [
+      "Lunch; dbs -5; food", "Salary; salary -100; dbs", "Salary; dbs 100; salary",
+      "Fees; food 100; dbs",
+    ] {
       #expect(!Self.text(typed, books: books).contains("lowered"), "\(typed)")
     }
   }

@@ -119,9 +119,13 @@ package struct AccountMatcher {
     let suggestion = near.map { near in
       names.first { $0 == near || $0.hasSuffix(":" + near) } ?? near
     }
+    let words = name.split(separator: " ", maxSplits: 1)
+    let isTurned = words.count == 2 && words[0].first?.isNumber == true
     return TypingFailure(
       "no account '\(name)'",
       hints: [
+        isTurned ? "the amount comes after its account: '\(words[1]) \(words[0])'" : nil,
+        name.hasPrefix("#") ? "a tag ends with a colon: '\(name.dropFirst()):'" : nil,
         suggestion.map { "did you mean '\($0)'?" },
         "'ledgera account add NAME' adds an account",
       ], isUnknownAccount: true)

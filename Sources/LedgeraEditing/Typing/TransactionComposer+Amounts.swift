@@ -138,3 +138,34 @@ extension String {
 extension Character {
   fileprivate var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
 }
+
+extension TransactionComposer {
+  /// What is to be said of categories that get less instead of more: income with an amount above zero, which
+  /// most mean as pay, and an expense that gives a wallet what most mean as paid.
+  func loweredCategories(of draft: TransactionDraft) -> [String] {
+    draft.postings.compactMap(loweredIncome) + [loweredExpense(of: draft)].compactMap(\.self)
+  }
+
+  private func loweredIncome(by posting: PostingDraft) -> String? {
+    guard let amount = posting.amount, amount.quantity.signum > 0,
+      type(of: posting.account) == .revenue
+    else { return nil }
+    return """
+      \(posting.account) is lowered by \(text(of: amount)); what came in is \(text(of: amount.negated)), \
+      or the amount of the wallet
+      """
+  }
+
+  private func loweredExpense(of draft: TransactionDraft) -> String? {
+    guard draft.postings.count == 2,
+      let expense = draft.postings.first(where: { $0.amount == nil && $0.assertion == nil }),
+      type(of: expense.account) == .expense,
+      let amount = draft.postings.first(where: { $0.account != expense.account })?.amount,
+      amount.quantity.signum > 0
+    else { return nil }
+    return """
+      \(expense.account) is lowered by \(text(of: amount)), as by a refund; what was paid is \
+      \(text(of: amount.negated)), or the amount of \(expense.account)
+      """
+  }
+}

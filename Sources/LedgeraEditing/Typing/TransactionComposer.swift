@@ -101,7 +101,7 @@ package struct TransactionComposer {
     try requireMovement(of: draft)
     try requireKnownPayment(of: draft)
     if draft.postings.allSatisfy({ $0.cost == nil }) {
-      notes += draft.postings.compactMap(loweredIncome)
+      notes += loweredCategories(of: draft)
     }
     var transaction = rates.completed(draft)
     transaction.notes = notes + transaction.notes
@@ -127,7 +127,7 @@ package struct TransactionComposer {
   }
 
   /// Also of an account that is new; nil: it has none.
-  private func type(of name: String) -> AccountType? {
+  func type(of name: String) -> AccountType? {
     journal.account(named: name).map { journal.type(of: $0) }
       ?? types[name] ?? journal.typeOfNewAccount(named: name)
   }
@@ -182,18 +182,6 @@ package struct TransactionComposer {
         "all postings are of \(postings[0].account): nothing moves",
         hints: ["name another account for one of them"])
     }
-  }
-
-  /// What is to be said of income with an amount above zero: most who write that mean pay.
-  private func loweredIncome(by posting: PostingDraft) -> String? {
-    guard let amount = posting.amount, amount.quantity.signum > 0,
-      type(of: posting.account) == .revenue
-    else { return nil }
-    let received = DraftAmount(amount.quantity.negated, amount.symbol)
-    return """
-      \(posting.account) is lowered by \(text(of: amount)); what came in is \(text(of: received)), \
-      or the amount of the wallet
-      """
   }
 
   /// With rates of foreign amounts, and what they leave over; see `TransactionRates`.
