@@ -31,9 +31,9 @@ WORDS = {
     "aregister": ["assets"], "reconcile": ["--status"], "roi": ["--investment", "assets", "--pnl", "income"],
     "rewrite": ["desc:.", "--add-posting", "(added)  *1"], "export": ["sql"], "simulate": ["--years", "2", "--paths", "20"],
 }
-# They read the history of files, run other commands, or have nothing to do with the size of books.
-OTHERS = {"at", "bisect", "blame", "completions", "diff", "explain", "git", "history", "lsp", "merge", "merge-driver", "query", "repl",
-          "restated", "run", "setup"}
+# They read the history of files, run other commands, make books, or have nothing to do with the size of books.
+OTHERS = {"at", "bisect", "blame", "completions", "diff", "explain", "git", "help", "history", "init", "lsp", "merge",
+          "merge-driver", "query", "repl", "restated", "run", "setup"}
 # Beside every command by itself.
 MORE = [line.split() for line in """
     balance -M; balance -M -H -X EUR; balance --tree -O json; balance -M -O csv; balance --budget -M; balance --pivot desc
@@ -129,8 +129,8 @@ def judged(binary, words, paths):
 
 def processor(binary, words, path):
     """The status of a command, and the processor's seconds."""
-    with subprocess.Popen([binary, "-n", "-f", path, "--today", "2026-05-15", *words], stdin=subprocess.DEVNULL,
-                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    with subprocess.Popen([binary, "-n", "-f", path, "--today", "2026-05-15", *words], cwd=os.path.dirname(path),
+                          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_utime + usage.ru_stime

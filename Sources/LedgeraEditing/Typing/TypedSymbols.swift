@@ -9,8 +9,7 @@ struct TypedSymbols {
   private let known: [String]
   /// Words that multiply a number, or divide it, which are no commodities.
   private static let scales: Set = [
-    "hundred", "thousand", "million", "millions", "mio", "billion", "lakh", "lakhs", "crore",
-    "crores",
+    "hundred", "thousand", "million", "millions", "billion", "lakh", "lakhs", "crore", "crores",
     "cent", "cents", "%",
   ]
 
