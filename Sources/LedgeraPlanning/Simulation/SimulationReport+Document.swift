@@ -30,6 +30,10 @@ extension SimulationReport {
     "Nothing varies: no bucket has a volatility, so all paths are one, and there are no chances.\n"
     + "Write 'volatility 15%' below buckets: shares have some 15 to 20 %, bonds 5 %, cash 1 %."
 
+  /// What to say where money runs out on some path.
+  private static let isShort =
+    "Once money has run out, what cannot be paid is left out; 'project' subtracts it."
+
   private var blocks: [Block] {
     var blocks: [Block] = [.heading(title)]
     if varies { blocks += [.table(chances), .space] }
@@ -39,6 +43,9 @@ extension SimulationReport {
       let names = otherGoals.joined(separator: ", ")
       blocks.append(
         .paragraph(Cell("in no bucket, so not simulated: \(names)", .caution)))
+    }
+    if simulation.fundedPaths < simulation.input.paths {
+      blocks.append(.paragraph(Cell(Self.isShort, .faint)))
     }
     guard varies else {
       blocks.append(.paragraph(Cell(Self.isCertain, .caution)))
