@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraParsing
 
 /// The commands. Help, dispatch, configuration and completion derive from this table.
 package enum CommandTable {
@@ -122,9 +123,11 @@ extension [Command] {
       (CommandTable.otherNames[name] ?? EditDistance.closest(to: name, among: names)
       ?? onlyName(beginningWith: name))
       .map { "did you mean '\($0)'?" }
+    let directive = Directive.all.first { $0.keyword == name }
+      .map { "in a journal, '\($0.form)' \($0.effect)" }
     return .usage(
       "no command \(shown(name))", at: origin,
-      hints: [suggestion, "'ledgera help' lists the commands"])
+      hints: [suggestion, directive, "'ledgera help' lists the commands"])
   }
 
   /// Of the command whose name begins so; nil when none or several do.

@@ -130,6 +130,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["bucket", "commodity", "include", "goal", "profile", "P"])
+  func `a directive that is typed as a command is told where it is written`(_ name: String) {
+    let run = Run(name)
+    #expect(run.complaint == "error: no command '\(name)'")
+    #expect(run.errors.contains("help: in a journal, '\(name)"), "\(run.errors)")
+  }
+
   @Test(arguments: ["register", "print"])
   func `with --date2 secondary dates match`(_ command: String) {
     let run = Run(

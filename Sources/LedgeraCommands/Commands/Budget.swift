@@ -1,4 +1,5 @@
 import LedgeraChecking
+import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraPlanning
 import LedgeraQuerying
@@ -67,6 +68,7 @@ extension Command {
     if let compared { return compared }
     let (ledger, selection) = try invocation.reported(&output)
     let journal = ledger.journal
+    try invocation.refuseAmount(in: journal)
     let report = try invocation.envelopes(ledger, selection, &output)
     for commodity in report.uncounted {
       output.note(
@@ -96,6 +98,18 @@ extension Invocation {
     let plan = try plan(of: journal, &output)
     return try explained(
       TooManyPeriods.self, EnvelopeReport(ledger, EnvelopePlan(plan), request))
+  }
+
+  /// An amount after a category is what 'budget set' takes, unless accounts have it in their names.
+  fileprivate func refuseAmount(in journal: Journal) throws(CommandFailure) {
+    guard arguments.count == 2, let amount = arguments.last, amount.isBareNumber,
+      !journal.accounts.nodes.indices.contains(where: {
+        journal.name(AccountID(UInt32($0))).contains(amount)
+      })
+    else { return }
+    throw .usage(
+      "\(shown(amount)) is in the name of no account",
+      hints: ["ledgera budget set \(ShellQuoting.line(arguments))"])
   }
 
   /// Options that only one form of the command has; those of a configuration file are meant for it.

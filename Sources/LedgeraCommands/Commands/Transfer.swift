@@ -23,6 +23,11 @@ extension Command {
     formats: OutputFormat.changes, changesBooks: true,
     options: [.transactionDate, .transactionDescription, .newAccounts, .into]
   ) { (invocation, output) throws(CommandFailure) in
+    if let words = invocation.arguments.withoutPrepositions {
+      throw .usage(
+        "'transfer' does without 'from' and 'to'",
+        hints: ["ledgera transfer \(ShellQuoting.line(words))"])
+    }
     var words = invocation.arguments.joiningAmounts(from: 2)
     let hasDay = words.count == 5 || words.count == 4 && words[3].isNoAmount
     let date = hasDay ? words.removeLast() : nil
@@ -49,6 +54,19 @@ extension OptionSpec {
   static let transactionDescription = OptionSpec(
     "description", short: "d", value: .required("TEXT"), configuration: .never,
     help: "payee and note of the transaction: 'PAYEE | NOTE'")
+}
+
+extension [String] {
+  /// `10 from bank to cash` or `bank to cash 10` in the order that is read, `bank cash 10`; nil: it is not
+  /// written like that.
+  fileprivate var withoutPrepositions: [String]? {
+    guard count > 3, let to = firstIndex(of: "to"), to + 1 < count else { return nil }
+    let from = firstIndex(of: "from")
+    let source = from.map { $0 + 1 } ?? to - 1
+    guard indices.contains(source), source != to, source != to + 1 else { return nil }
+    let taken = [from, source, to, to + 1]
+    return [self[source], self[to + 1]] + indices.filter { !taken.contains($0) }.map { self[$0] }
+  }
 }
 
 extension String {

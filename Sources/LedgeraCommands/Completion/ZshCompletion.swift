@@ -167,6 +167,17 @@ enum ShellQuoting {
       + "'"
   }
 
+  /// Words of a command line for bash and zsh, in quotes where they need them.
+  static func line(_ words: [String]) -> String {
+    words.map { word in
+      let isPlain = word.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "-_./:,+@%=".unicodeScalars.contains($0)
+      }
+      return isPlain && !word.isEmpty ? word : posix(word)
+    }.joined(separator: " ")
+  }
+
   /// For fish, where a backslash escapes inside single quotes.
   static func fish(_ text: String) -> String {
     text.reduce(into: "'") { result, character in

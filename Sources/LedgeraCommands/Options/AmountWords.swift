@@ -27,7 +27,8 @@ extension OptionSpec {
 }
 
 extension String {
-  fileprivate var isBareNumber: Bool { !isEmpty && allSatisfy(\.isAmountSign) }
+  /// Whether it may be a number that is typed, without a symbol.
+  var isBareNumber: Bool { !isEmpty && allSatisfy(\.isAmountSign) }
 }
 
 extension Character {

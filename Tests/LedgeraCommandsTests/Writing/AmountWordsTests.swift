@@ -37,6 +37,25 @@ import Testing
     #expect(quoted.status == .fine && quoted.text != Self.books, "\(quoted.messages)")
   }
 
+  @Test(arguments: [
+    (["transfer", "10", "from", "bank", "to", "cash"], "ledgera transfer bank cash 10"),
+    (["transfer", "from", "bank", "to", "cash", "10", "USD"], "ledgera transfer bank cash 10 USD"),
+    (["transfer", "bank", "to", "my cash", "10"], "ledgera transfer bank 'my cash' 10"),
+    (["budget", "food", "300"], "ledgera budget set food 300"),
+  ])
+  func `a sentence is answered with the command line that is meant`(
+    _ words: [String], _ meant: String
+  ) {
+    let run = written(words)
+    #expect(run.status == .usage && run.text == Self.books, "\(run.messages)")
+    #expect(run.messages.hasSuffix("  help: \(meant)\n"), "\(run.messages)")
+  }
+
+  @Test func `an amount in the name of an account selects it in a budget`() {
+    let books = WrittenBooks(["main.journal": Self.books + "account expenses:300 club\n"])
+    #expect(books.run("budget", "food", "300").status == .fine)
+  }
+
   @Test func `another word stays an argument`() {
     let mistaken = written(["adjust", "cash", "--to", "40", "BANK"])
     #expect(mistaken.messages.contains("'BANK' is not a date"), "\(mistaken.messages)")
