@@ -1,4 +1,5 @@
 import LedgeraDiagnostics
+import LedgeraModel
 import LedgeraParsing
 
 /// The commands. Help, dispatch, configuration and completion derive from this table.
@@ -125,9 +126,11 @@ extension [Command] {
       .map { "did you mean '\($0)'?" }
     let directive = Directive.all.first { $0.keyword == name }
       .map { "in a journal, '\($0.form)' \($0.effect)" }
+    let tag = BuiltInTags.all.first { $0.name == name }
+      .map { "in a journal, '\($0.example)' is a tag: \($0.meaning)" }
     return .usage(
       "no command \(shown(name))", at: origin,
-      hints: [suggestion, directive, "'ledgera help' lists the commands"])
+      hints: [suggestion, directive ?? tag, "'ledgera help' lists the commands"])
   }
 
   /// Of the command whose name begins so; nil when none or several do.

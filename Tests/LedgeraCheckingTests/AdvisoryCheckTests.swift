@@ -116,6 +116,12 @@ import Testing
     expect("distant-dates", of: "2026-01-02 x\n2062-01-02 y\n")
     expect("distant-dates", of: "2026-01-02 x\n2025-01-02 y\n1901-05-04 z\n2046-01-01 z\n")
     expect("distant-dates", of: "P 2062-01-02 A 1 EUR\n")
+    // Who books much in 2056 means it.
+    let recent = (1...9).map { "2026-01-0\($0) x\n" }.joined()
+    expect("distant-dates", of: recent + String(repeating: "2056-01-02 x\n", count: 4))
+    expect(
+      "distant-dates", of: recent + "1️⃣2056-01-021️⃣ x\n2️⃣2056-01-022️⃣ x\n",
+      gives: "distant-date", "distant-date")
   }
 
   @Test func `names that differ only in what is hard to see are told`() {

@@ -130,8 +130,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["bucket", "commodity", "include", "goal", "profile", "P"])
-  func `a directive that is typed as a command is told where it is written`(_ name: String) {
+  @Test(arguments: ["bucket", "commodity", "include", "goal", "profile", "P", "alert", "rate"])
+  func `a directive or a tag that is typed as a command is told where it is written`(_ name: String)
+  {
     let run = Run(name)
     #expect(run.complaint == "error: no command '\(name)'")
     #expect(run.errors.contains("help: in a journal, '\(name)"), "\(run.errors)")

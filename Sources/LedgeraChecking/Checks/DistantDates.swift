@@ -28,9 +28,9 @@ extension DiagnosticCode {
     "distant-date", .warning, summary: "a year that looks mistyped",
     explanation: """
       A transaction or a price of a year that is mistyped is in no report of the right one. A year is
-      doubted when it is more than 20 years from all others and one slip from one of those with most
-      transactions: a digit wrong or left out, or two neighbouring ones swapped. Commands that write such a
-      year warn, too.
+      doubted when it is more than 20 years from all others, has few transactions and prices, and is one
+      slip from a year with most of them: a digit wrong or left out, or two neighbouring ones swapped.
+      Commands that write such a year warn, too.
       """,
     failing: """
       2026-01-02 Opening
@@ -92,6 +92,8 @@ private struct UsedYears {
 
   /// Years that are further apart belong to different groups.
   static let reach = 20
+  /// A year with more transactions and prices than this, and than a hundredth of the main group's, is meant.
+  private static let fewest = 3
   /// As many years of the main group, the latest, are compared with others.
   private static let comparedCount = 100
 
@@ -125,7 +127,8 @@ private struct UsedYears {
     for (index, group) in groups.enumerated() where sizes[index] < sizes[main] {
       let before = index > 0 ? groups[index - 1].last : nil
       let after = index + 1 < groups.count ? groups[index + 1].first : nil
-      for year in group {
+      let few = max(Self.fewest, sizes[main] / 100)
+      for year in group where counts[year, default: 0] <= few {
         let distances = [before, after].compactMap { $0 }.map { abs($0 - year) }
         let meant = usual.first { EditDistance.between("\(year)", "\($0)", limit: 1) != nil }
         guard let meant, let distance = distances.min() else { continue }
