@@ -100,9 +100,11 @@ extension Invocation {
       TooManyPeriods.self, EnvelopeReport(ledger, EnvelopePlan(plan), request))
   }
 
-  /// An amount after a category is what 'budget set' takes, unless accounts have it in their names.
+  /// An amount after a category is what 'budget set' takes, unless accounts have it in their names or it is a
+  /// period.
   fileprivate func refuseAmount(in journal: Journal) throws(CommandFailure) {
     guard arguments.count == 2, let amount = arguments.last, amount.isBareNumber,
+      period(in: [amount]) == nil,
       !journal.accounts.nodes.indices.contains(where: {
         journal.name(AccountID(UInt32($0))).contains(amount)
       })

@@ -84,7 +84,7 @@ extension Invocation {
   }
 
   /// The first words that are a period, as many as possible; nil: none are, or the command takes no period.
-  private func period(in words: ArraySlice<String>) -> String? {
+  func period(in words: ArraySlice<String>) -> String? {
     guard command.allOptions.contains(where: { $0 === OptionSpec.period }) else { return nil }
     return (1...min(words.count, 6)).reversed().map { words.prefix($0).joined(separator: " ") }
       .first { (try? PeriodExpression($0, today: today())) != nil }

@@ -54,6 +54,10 @@ import Testing
   @Test func `an amount in the name of an account selects it in a budget`() {
     let books = WrittenBooks(["main.journal": Self.books + "account expenses:300 club\n"])
     #expect(books.run("budget", "food", "300").status == .fine)
+    // What may be a period is told so.
+    for period in ["2026", "2026-10"] {
+      #expect(books.run("budget", "food", period).messages.contains("write -p \(period)"))
+    }
   }
 
   @Test func `another word stays an argument`() {
