@@ -40,6 +40,7 @@ import Testing
       Self.problem("3; \(typed)")
     }
     #expect(problem("5 fun").contains("the amount comes after its account: 'fun 5'"))
+    #expect(!problem("2nd hand").contains("comes after"))
     #expect(problem("#trip").contains("a tag ends with a colon: 'trip:'"))
   }
 

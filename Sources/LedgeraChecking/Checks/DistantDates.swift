@@ -92,8 +92,9 @@ private struct UsedYears {
 
   /// Years that are further apart belong to different groups.
   static let reach = 20
-  /// A year with more transactions and prices than this, and than a hundredth of the main group's, is meant.
-  private static let fewest = 3
+  /// As many transactions and prices are few, or a hundredth of the main group's if that is more: a year with
+  /// more is meant.
+  private static let few = 3
   /// As many years of the main group, the latest, are compared with others.
   private static let comparedCount = 100
 
@@ -124,10 +125,10 @@ private struct UsedYears {
     }
     let usual = groups[main].suffix(Self.comparedCount)
       .sorted { (counts[$0, default: 0], $0) > (counts[$1, default: 0], $1) }
+    let few = max(Self.few, sizes[main] / 100)
     for (index, group) in groups.enumerated() where sizes[index] < sizes[main] {
       let before = index > 0 ? groups[index - 1].last : nil
       let after = index + 1 < groups.count ? groups[index + 1].first : nil
-      let few = max(Self.fewest, sizes[main] / 100)
       for year in group where counts[year, default: 0] <= few {
         let distances = [before, after].compactMap { $0 }.map { abs($0 - year) }
         let meant = usual.first { EditDistance.between("\(year)", "\($0)", limit: 1) != nil }

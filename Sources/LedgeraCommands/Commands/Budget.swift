@@ -103,14 +103,15 @@ extension Invocation {
   /// An amount after a category is what 'budget set' takes, unless accounts have it in their names or it is a
   /// period.
   fileprivate func refuseAmount(in journal: Journal) throws(CommandFailure) {
-    guard arguments.count == 2, let amount = arguments.last, amount.isBareNumber,
-      period(in: [amount]) == nil,
+    let words = arguments.joiningAmounts(from: 1)
+    guard words.count == 2, let number = words[1].split(separator: " ").first.map(String.init),
+      number.isBareNumber, period(in: [words[1]]) == nil,
       !journal.accounts.nodes.indices.contains(where: {
-        journal.name(AccountID(UInt32($0))).contains(amount)
+        journal.name(AccountID(UInt32($0))).contains(number)
       })
     else { return }
     throw .usage(
-      "\(shown(amount)) is in the name of no account",
+      "\(shown(number)) is in the name of no account",
       hints: ["ledgera budget set \(ShellQuoting.line(arguments))"])
   }
 

@@ -172,7 +172,7 @@ enum ShellQuoting {
     words.map { word in
       let isPlain = word.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "-_./:,+@%=".unicodeScalars.contains($0)
+          || "-_./:,+@".unicodeScalars.contains($0)
       }
       return isPlain && !word.isEmpty ? word : posix(word)
     }.joined(separator: " ")

@@ -28,7 +28,7 @@ extension OptionSpec {
 
 extension String {
   /// Whether it may be a number that is typed, without a symbol.
-  var isBareNumber: Bool { !isEmpty && allSatisfy(\.isAmountSign) }
+  var isBareNumber: Bool { contains(where: \.isNumber) && allSatisfy(\.isAmountSign) }
 }
 
 extension Character {

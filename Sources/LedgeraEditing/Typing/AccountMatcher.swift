@@ -120,7 +120,7 @@ package struct AccountMatcher {
       names.first { $0 == near || $0.hasSuffix(":" + near) } ?? near
     }
     let words = name.split(separator: " ", maxSplits: 1)
-    let isTurned = words.count == 2 && words[0].first?.isNumber == true
+    let isTurned = words.count == 2 && words[0].allSatisfy { $0.isNumber || ".,".contains($0) }
     return TypingFailure(
       "no account '\(name)'",
       hints: [

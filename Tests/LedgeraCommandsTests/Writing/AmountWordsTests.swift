@@ -42,6 +42,7 @@ import Testing
     (["transfer", "from", "bank", "to", "cash", "10", "USD"], "ledgera transfer bank cash 10 USD"),
     (["transfer", "bank", "to", "my cash", "10"], "ledgera transfer bank 'my cash' 10"),
     (["budget", "food", "300"], "ledgera budget set food 300"),
+    (["budget", "food", "300,50", "EUR"], "ledgera budget set food 300,50 EUR"),
   ])
   func `a sentence is answered with the command line that is meant`(
     _ words: [String], _ meant: String
@@ -54,7 +55,8 @@ import Testing
   @Test func `an amount in the name of an account selects it in a budget`() {
     let books = WrittenBooks(["main.journal": Self.books + "account expenses:300 club\n"])
     #expect(books.run("budget", "food", "300").status == .fine)
-    // What may be a period is told so.
+    // What may be a period is told so, and letters are no number.
+    #expect(books.run("budget", "food", "kk").status == .fine)
     for period in ["2026", "2026-10"] {
       #expect(books.run("budget", "food", period).messages.contains("write -p \(period)"))
     }
