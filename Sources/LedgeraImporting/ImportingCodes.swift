@@ -41,7 +41,8 @@ extension DiagnosticCode {
     aboutBankFiles: "csv-syntax", summary: "a quoted field of a bank's file does not end",
     explanation: """
       A field that begins with a double quote ends at the next one that is not doubled, and a
-      separator or the line's end follows it.
+      separator or the line's end follows it. Banks that forget to double quotes within a text are
+      understood where the text ends with one; it is a warning then.
       """)
 
   static let csvColumns = DiagnosticCode(

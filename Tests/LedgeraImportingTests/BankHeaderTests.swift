@@ -134,6 +134,24 @@ import Testing
     ("Könyvelés dátuma;Partner elnevezése;Összeg", "2026.10.13.;Rent;-5"),
     ("Data transakcji;Szczegóły transakcji;Kwota operacji", "13-10-2026;Rent;-5,00"),
     ("Transaktionsdatum,Betrag,Debit/Kredit,Händler,Text", "13.10.2026,5.00,Debit,,Rent"),
+    // Names in parts, with numbers, and of what the bank has booked
+    ("Datum;Betrag Soll;Betrag Haben;VWZ1;VWZ2", "13.10.2026;5,00;;;Rent"),
+    ("Utført dato;Bokført dato;Tekst;Beløp inn;Beløp ut", "12.10.2026;13.10.2026;Rent;;5,00"),
+    ("Datum;Vorgang/Verwendungszweck;Umsatz;Soll/Haben", "13.10.2026;Rent;5,00;S"),
+    ("Data transakcji,Odbiorca/Nadawca,Kwota", "2026-10-13,Rent,-5.00"),
+    ("Buchungsdatum;Originalbetrag;Buchungsbetrag;Text", "13.10.26;-6,00;-5,00;Rent"),
+    ("Date;desc;amount;balance", "13/10/2026;Rent;-5.00;9.00"),
+    ("Started Date,Completed Date,Description,Amount", "2026-10-12,2026-10-13,Rent,-5.00"),
+    ("Date de début,Date de fin,Description,Montant", "2026-10-12,2026-10-13,Rent,-5.00"),
+    ("Receipt No.,Completion Time,Details,Paid In,Withdrawn", "Q1,2026-10-13 09:00,Rent,,5.00"),
+    ("Fecha;Concepto;Ingreso;Egreso", "13/10/2026;Rent;;5,00"),
+    ("Data;Lançamento;Detalhes;Valor", "13/10/2026;;Rent;-5,00"),
+    ("Tranzakció dátuma,Partner neve,Tranzakció összege", "2026.10.13.,Rent,-5"),
+    ("Datum verrichting;bedrag;Handelaar;toelichting", "13/10/2026;-5,00;Rent;"),
+    ("Date Processed,Description,Amount", "13-Oct-2026,Rent,-£5.00"),
+    // A day that no name claims is found by what is in its column.
+    ("Дата совершения;Описание;Сумма в валюте счета", "13.10.2026;Rent;-5"),
+    ("Kind,Amount,Authorised on,Text", "Card,-5.00,2026-10-13,Rent"),
     // Columns that say which way money went count more than one that does not.
     ("Datum;Buchungstext;Betrag;Belastung;Gutschrift", "13.10.2026;Rent;5.00;5.00;"),
     // Programs

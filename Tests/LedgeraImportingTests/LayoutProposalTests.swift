@@ -48,6 +48,25 @@ import Testing
       "Foo;Bar;No;Baz;Bat;Sum\n13.10.2026;Rent;12;5,00;;90,00\n14.10.2026;Pay;13;;7,00;97,00\n",
       "date,description,-,out,in,balance"
     ),
+    // Of several columns with signs, the amount has decimals and is never empty.
+    (
+      "2026-10-13,Sell,-300,27.44,8222.05,CAD\n2026-10-14,Interest,179,,12.55,CAD\n"
+        + "2026-10-15,Buy,300,15.90,-4779.95,CAD\n", "date,description,-,-,amount,currency"
+    ),
+    // Columns of nothing are no balances.
+    (
+      "HIST,20261013,-5.00,Rent,0,0\nHIST,20261014,7.00,Pay,0,0\n",
+      "description,date,amount,description"
+    ),
+    (
+      "DEBIT,20261013120000[0:GMT],Rent,-5.00\nCREDIT,20261014120000[0:GMT],Pay,7.00\n",
+      "description,date,description,amount"
+    ),
+    // What a header says of some columns holds.
+    (
+      "Foo;Bar;Gebühr;Sum\n13.10.2026;Rent;1,00;5,00\n14.10.2026;Pay;1,50;7,00\n",
+      "date,description,-,amount"
+    ),
   ])
   func `what is in columns tells what they may be`(_ text: String, _ columns: String) {
     #expect(proposal(text) == columns)

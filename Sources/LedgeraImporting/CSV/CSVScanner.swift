@@ -70,11 +70,16 @@ struct CSVScanner {
       let end = position
       while position < bytes.count, bytes[position] == 0x20 { position += 1 }
       guard isAtEndOfField else {
-        report(.textAfterQuote, at: end)
         position = end
         skipPlain()
-        // What follows belongs to the field, quotes and all.
-        fields.append(.init(start: start - 1, end: position, hasDoubledQuotes: false))
+        if bytes[position - 1] == 0x22 {
+          report(.quoteWithin, at: end - 1)
+          fields.append(.init(start: start, end: position - 1, hasDoubledQuotes: false))
+        } else {
+          report(.textAfterQuote, at: end)
+          // What follows belongs to the field, quotes and all.
+          fields.append(.init(start: start - 1, end: position, hasDoubledQuotes: false))
+        }
         return true
       }
       fields.append(.init(start: start, end: next, hasDoubledQuotes: hasDoubledQuotes))

@@ -30,7 +30,11 @@ final class CSVTable: Sendable {
   }
 
   struct Problem: Sendable {
-    enum Kind: Sendable { case openQuote, textAfterQuote }
+    enum Kind: Sendable {
+      case openQuote, textAfterQuote
+      /// The field ends with a quote, and has others that should be doubled: `"Bar "Blue""`.
+      case quoteWithin
+    }
     let kind: Kind
     let offset: Int
 
@@ -40,6 +44,10 @@ final class CSVTable: Sendable {
       case .openQuote:
         finding = Diagnostic(.csvSyntax, "this quote is never closed", at: place)
         finding.help = ["its row and all that follows are not read"]
+      case .quoteWithin:
+        finding = Diagnostic(
+          .csvSyntax, "quotes within a quoted field are not written twice", at: place)
+        finding.help = ["they are taken as part of its text"]
       case .textAfterQuote:
         finding = Diagnostic(
           .csvSyntax, "a separator or the end of the line is missing after the quote", at: place)

@@ -174,7 +174,7 @@ extension ArraySlice<UInt8> {
   /// Whether a time of day may follow: ` 10:00`, `T10:00Z`, `-10:00:00`.
   fileprivate var beginsTime: Bool {
     guard let first else { return false }
-    return "T ,".utf8.contains(first)
+    return "T ,[".utf8.contains(first)
       || first == UInt8(ascii: "-") && dropFirst(3).first == UInt8(ascii: ":")
   }
 }

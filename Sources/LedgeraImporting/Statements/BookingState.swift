@@ -6,6 +6,30 @@ enum BookingState: Equatable {
   /// It has moved no money and never will.
   case void
 
+  /// What a heading says of the rows below it: `Pending Transactions`; nil: nothing.
+  init?(heading text: String) {
+    let words = BankWords.plain(text).split(separator: " ")
+    guard words.count > 1, Self.headings.contains(String(words[words.count - 1])) else {
+      return nil
+    }
+    self.init(words.dropLast().joined(separator: " "))
+  }
+
+  private static let headings: Set = [
+    "transactions", "transaction", "entries", "items", "activity", "umsatze", "buchungen",
+    "operations",
+    "movimientos", "movimenti", "transacties", "transaktioner",
+  ]
+
+  /// What a column says that is headed `Pending`; nil: neither yes nor no.
+  init?(isPending text: String) {
+    switch text.lowercased() {
+    case "true", "yes", "y", "1", "pending": self = .pending
+    case "false", "no", "n", "0", "": self = .booked
+    default: return nil
+    }
+  }
+
   /// nil: the text says nothing of it.
   init?(_ text: String) {
     let words = BankWords.plain(text)
@@ -36,14 +60,14 @@ enum BookingState: Equatable {
     (
       .booked,
       """
-      booked,posted,completed,complete,settled,cleared,done,ok,success,successful,processed,executed,
+      booked,posted,completed,complete,settled,cleared,issued,done,ok,success,successful,processed,executed,
       gebucht,verbucht,ausgeführt,geboekt,effectué,comptabilisé,realizado,contabilizado,contabilizzato,
       eseguito,zaksięgowana,zaksięgowano,zaúčtováno,bokförd,bokført,bogført,udført,kirjattu,
       исполнен,исполнено,проведено,выполнено,交易成功,支付成功,已存入零钱,已收钱,对方已收钱,已转账,
       umsatz gebucht,accepté,acceptée,aceptado,aceptada,accettato,geaccepteerd,uitgevoerd,verwerkt,
       realizada,realizado,pagado,efetuado,rozliczono,rozliczona,zrealizowana,zrealizowano,wykonana,
       könyvelt,teljesült,provedeno,realizováno,zúčtované,izvršeno,gerçekleşti,tamamlandı,completato,
-      completata,terminé,terminée,abgeschlossen,voltooid,gjennomført,genomförd,valmis,成功,已完成
+      completata,concluída,concluído,efetuada,terminé,terminée,abgeschlossen,voltooid,gjennomført,genomförd,valmis,成功,已完成
       """
     ),
     (

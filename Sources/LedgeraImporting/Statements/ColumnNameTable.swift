@@ -30,7 +30,7 @@ enum ColumnNameTable {
       bokföringsdag,bokført,bogført,dato,bogføringsdato,kirjauspäivä,data księgowania,data operacji,
       datum provedení,datum zaúčtování,
       run date,belegdatum,dateop,trade date,kuupäev,data mokėjimo,datums,datum transakce,päivä,
-      transaktionsdatum,transaktionsdag,reskontradatum,utført dato,tranzakció dátuma,könyvelés dátuma,
+      transaktionsdatum,transaktionsdag,reskontradatum,tranzakció dátuma,könyvelés dátuma,
       dátum,дата,дата операции,дата и час,дата платежа,交易日期,交易时间,记账日期,取引日,日付,işlem tarihi,tarih,
       created,created utc,
       booked at,booked on,txn date,tran date,posting dt,transaction dt,date transaction,date d exécution,
@@ -41,7 +41,15 @@ enum ColumnNameTable {
       дата та час операції,дата проводки,дата обработки,datetime,date time,timestamp,data transakcji,วันที่,
       clearing date,settlement date,تاريخ,التاريخ,data di registrazione,data operaz,afschrijfdatum,
       settlement date local,date comptabilisation,data finalizarii tranzactiei,uitvoeringsdatum,tanggal transaksi,
-      tanggal,年月日,交易日,transfer date,release date,tarih saat,dátum spracovania
+      tanggal,年月日,交易日,transfer date,release date,tarih saat,dátum spracovania,
+      date processed,processed date,date of transaction,activity date,effective date,purchase date,
+      transaction posted date,transaction date time,datum der transaktion,transaktionszeitpunkt,completion time,
+      datum verrichting,datum boeking,дата совершения операции,fecha transacción,fecha de transacción,
+      fecha movimiento,fecha del movimiento,fecha de registro,fecha apunte,f operación,f contable,
+      data da operação,data do movimento,data pagamento,data transazione,bokført dato,bogført dato,
+      data de conclusão,date de fin,datum des abschlusses,data di completamento,fecha de finalización,
+      datum voltooid,data zrealizowania,data finalizării,datum dokončení,befejezés dátuma,
+      afslutningsdato,slutförandedatum
       """
     ),
     (
@@ -53,7 +61,9 @@ enum ColumnNameTable {
       started date,date started,dateval,data valuty,värdedatum,rentedato,value dt,дата валютирования,
       értéknap,valör,payment date,
       valuta date,value dat,arvopäivä,maksupäivä,data rozliczenia,ngày hiệu lực,תאריך ערך,datum valute,
-      vaxtadags,ημ νία αξίας,data valutei,valør,settled date
+      vaxtadags,ημ νία αξίας,data valutei,valør,settled date,utført dato,data de início,date de début,
+      datum des beginns,data di inizio,fecha de inicio,startdatum,data rozpoczęcia,data începerii,
+      datum zahájení,kezdés dátuma,startdato
       """
     ),
     (
@@ -76,8 +86,11 @@ enum ColumnNameTable {
       název protiúčtu,název protistrany,název účtu protistrany,ellenoldali név,maksun saaja,saajan nimi,
       наредител получател,naziv,primatelj,platitelj primatelj,plačnik prejemnik,prejemnik,
       nume beneficiar,beneficiar,δικαιούχος,שם המוטב,שם בית עסק,שם בית העסק,取引先,ご利用店名,利用店名,거래처,내용,tran party,
-      empfaenger 1,empfaenger 2,empfänger 1,empfänger 2,sender receiver name,naam van de tegenpartij,
-      název účtu protiúčtu,sender empfänger,partner elnevezése,nazwa nadawcy,názov protiúčtu,título
+      empfaenger,sender receiver name,naam van de tegenpartij,
+      název účtu protiúčtu,sender empfänger,partner elnevezése,nazwa nadawcy,názov protiúčtu,título,
+      handelaar,counteraccount name,name of counterparty,counterparty s name,recipient name,sender name,
+      beneficiary name,payer name,nazwa kontrahenta,empfängername,odbiorca,nadawca,dane nadawcy,dane odbiorcy,
+      nazwa nadawcy odbiorcy,name of payee,name of payer,mottakernavn,navn mottaker,ordinante
       """
     ),
     (
@@ -94,10 +107,9 @@ enum ColumnNameTable {
       omschrijving,mededelingen,mededeling,
       descrição,descritivo,texto,tekst,viesti,selite,opis,opis operacji,tytuł,popis,
       rubrik,otsikko,beskrivning,transaction,label,transaction remarks,remarks,remark,remarque,
-      beschreibung1,beschreibung2,beschreibung3,beskrywing1,beskrywing2,beskrywing3,
-      opis transakcji,opis operacji tytuł,zpráva pro příjemce,lançamento,histórico,forklaring,
+      beskrywing,opis transakcji,opis operacji tytuł,zpráva pro příjemce,lançamento,histórico,forklaring,
       tekst på kontoutskrift,paaiškinimai,paskirtis,selgitus,skaidrojums,mērķis,action,
-      payment details,purpose,original description,transaktion,text1,meddelande,melding,beskrivelse,
+      payment details,purpose,original description,transaktion,meddelande,melding,beskrivelse,
       concepto ampliado,közlemény,leírás,назначение платежа,описание,описание операции,основание,
       摘要,交易摘要,备注,商品说明,摘要内容,açıklama,
       title,operazione,dettagli,detalle,descrizione operazioni,descrizione completa,memo description,
@@ -105,11 +117,15 @@ enum ColumnNameTable {
       upřesnění,poznámka k úhradě,označení operace,detalii tranzactie,detalii tranzacție,detalii,descriere,
       opis plaćanja,namen,namen plačila,svrha,svrha plaćanja,mô tả,nội dung,diễn giải,αιτιολογία,περιγραφή,
       תיאור הפעולה,תיאור,פרטים,入出金内容,お取引内容,取引内容,適要,적요,거래내용,skýring,детали операции,
-      деталі операції,опис операції,опис,призначення платежу,описание операции и место,รายการ,transaction ref1,
-      transaction ref2,transaction ref3,product name,description 1,description 2,description1,description2,
-      description3,concept,popis transakce,popis operace,popis transakcie,
+      деталі операції,опис операції,опис,призначення платежу,описание операции и место,รายการ,
+      transaction ref,product name,concept,popis transakce,popis operace,popis transakcie,
       libellé complet opération,descriere tranzacție,keterangan,お取り扱い内容,お取扱内容,說明,szczegóły transakcji,
-      szczegóły
+      szczegóły,tytułem,detalhes,melding kid fakt nr,sub description,desc,reason,vwz,additional information,additional description,additional info,info,
+      information,message,message for payee,message for me,message for recipient,payment description,
+      payment purpose,posting text,extra information,transaktionsbeschreibung,
+      transaktionsbeschreibung zusatz,zahlungsreferenz,zusatzinformationen,toelichting,
+      informations complémentaires,informazioni,información adicional,comentario,comentarios,
+      commento,commentaire,комментарий
       """
     ),
     (
@@ -130,7 +146,10 @@ enum ColumnNameTable {
       сумма в валюте счёта,сумма операции в валюте счета,сума в валюті картки,
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
       bedrag rekening,valeur montant,belopp i kr,belopp sek,total amount,сума у валюті картки,jumlah,
-      txn amount,işlem tutarı,cad,סכום חיוב,סכום החיוב
+      txn amount,işlem tutarı,סכום חיוב,סכום החיוב,
+      tranzakció összege,zahlungsbetrag,amount in account currency,account amount,
+      сумма пересчитанная в валюту счета,сумма в валюте операции,betrag in kontowährung,mutatie,change,
+      zaúčtovaná částka,montant de la transaction,importe del movimiento,importe movimiento,kwota w walucie rachunku
       """
     ),
     (
@@ -163,7 +182,7 @@ enum ColumnNameTable {
       số tiền ghi nợ,ghi nợ,phát sinh nợ,支払い金額,お支払金額,支払金額,出金,出金金額,お引出し,引出金額,찾으신금액,
       출금,출금액,출금금액,дебит,дт,видатки,списано,dépense,sortie,sorties,izdatki,plăți,iesiri,ถอนเงิน,مدين,
       withdrawl,payment amount,amount paid,cargo eur,dr amount,debit dr,funds out,支出金額,saída,
-      zaduženje,交易金额支出,记账金额支出
+      zaduženje,交易金额支出,记账金额支出,withdrawn,egreso,egresos,ausgehend,zahlungsbetrag ausgehend
       """
     ),
     (
@@ -181,7 +200,7 @@ enum ColumnNameTable {
       số tiền ghi có,ghi có,phát sinh có,預かり金額,お預り金額,お預入れ,預入金額,入金,入金金額,맡기신금액,입금,
       입금액,입금금액,кт,надходження,зачислено,recette,entrée,entrées,prejemki,încasări,intrari,ฝากเงิน,دائن,
       receipt amount,amount received,abono eur,cr amount,credit cr,funds in,存入金額,entrada,
-      odobrenje,交易金额收入,记账金额收入
+      odobrenje,交易金额收入,记账金额收入,ingreso,eingehend,zahlungsbetrag eingehend
       """
     ),
     (
@@ -194,7 +213,7 @@ enum ColumnNameTable {
       soll haben kennzeichen,bij af,df kz,afbij,cr db,db cr,money in out,in out,drcr,crdr,收 支,
       směr úhrady,smer,směr,terhelés jóváírás,πρόσημο ποσού,πρόσημο,χ π,dr or cr,débit crédit,
       debe haber,credit debit flag,debit credit flag,dc indicator,dc flag,transaction direction,direction,
-      obciążenie uznanie,入払区分,入出金区分,debit kredit,kredit debit
+      obciążenie uznanie,入払区分,入出金区分,debit kredit,kredit debit,bevétel kiadás
       """
     ),
     (
@@ -210,7 +229,8 @@ enum ColumnNameTable {
       sold,sold final,sold contabil,stanje,stanje na računu,staða,υπόλοιπο,לאחר פעולה יתרה,
       יתרה לאחר פעולה,יתרה,היתרה בש ח,יתרה בש ח,số dư,差引残高,取引後残高,お預り残高,거래후잔액,잔액,залишок після операції,
       залишок,saldo na trn,zostatok,egyenleg összeg,คงเหลือ,الرصيد,disponible,runningbalance,
-      solde comptable,closing bal,balance after txn,餘額,saldo do dia,partial balance
+      solde comptable,closing bal,balance after txn,餘額,saldo do dia,partial balance,
+      verfügbares guthaben,guthaben,boeksaldo,running total,saldo después
       """
     ),
     (
@@ -221,7 +241,9 @@ enum ColumnNameTable {
       waers,munteenheid,transaction currency,currency name,valiuta,valuuta,waluta operacji,
       pénznem,devizanem,валюта,валюта операции,币种,交易币种,döviz,kontowährung,
       valuutta,valutacode,devies,měna účtu,mena,mena účtu,whg,devise du compte,posted currency,valută,moneda contului,
-      νόμισμα,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy,txn currency
+      νόμισμα,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy,txn currency,
+      monn,buchungswährung,zahlungswährung,booking currency,account currency code,валюта платежа,
+      tranzakció devizaneme,iso currency code,cur,curr
       """
     ),
     (
@@ -234,13 +256,14 @@ enum ColumnNameTable {
       referência,numer transakcji,
       balance transaction id,arhiveerimistunnus,įrašo nr,viitenumero,arkivreferens,tranzakció azonosító,
       номер операции,交易号,交易流水号,
-      transaktions nr,transactienummer,tranzakcióazonosító,取引番号,id pohybu,identificador
+      transaktions nr,transactienummer,tranzakcióazonosító,取引番号,id pohybu,identificador,
+      n de transaction,numéro de transaction,transaktionskennung
       """
     ),
     (
       .state,
       """
-      status,state,completed,zustand,buchungsstatus,statut,état,estado,stato,tila,olek,būsena,
+      status,state,completed,pending,zustand,buchungsstatus,statut,état,estado,stato,tila,olek,būsena,
       statuss,статус,交易状态,状态,durum,
       contabilizzazione,booking status,transaction status,buchungsinfo,trans status,当前状态,estado movimiento,
       estado de la operación,stav,állapot,stare,κατάσταση

@@ -14,7 +14,39 @@ enum ColumnNames {
       let rest = BankWords.withoutCurrency(words)
       if rest != words, let column = ColumnNameTable.all[rest] { return column }
     }
-    return nil
+    return numberedText(field) ?? common(field.split(separator: "/")) ?? side(spellings[0])
+  }
+
+  /// Which side an amount is on that says it in words of its own: `Amount out`, `Beløp inn`; nil: another name.
+  private static func side(_ plain: String) -> StatementColumn? {
+    let columns = plain.split(separator: " ").map { ColumnNameTable.all[String($0)] }
+    let sides = columns.filter { $0 == .in || $0 == .out }
+    guard columns.count == 2, sides.count == 1, columns.contains(.amount) else { return nil }
+    return sides[0]
+  }
+
+  /// The currency of amounts whose column is named by it alone: `USD$`; nil: it has another name.
+  static func currencyOfAmounts(_ field: String) -> String? {
+    let code = field.filter { !"$€£".contains($0) }.trimmed
+    return Currencies.isCode(code) ? code : nil
+  }
+
+  /// What names apart by a slash are: `Sender/Recipient`; nil: not all are known, or they are not the same.
+  private static func common(_ names: [Substring]) -> StatementColumn? {
+    let columns = Set(names.map { ColumnNameTable.all[BankWords.plain($0, keepsAccents: true)] })
+    return names.count > 1 && columns.count == 1 ? columns.first ?? nil : nil
+  }
+
+  /// Whether a column says with yes and no whether a row is pending.
+  static func saysWhetherPending(_ field: String) -> Bool { BankWords.plain(field) == "pending" }
+
+  /// One of several columns of text: `Description 2`, `VWZ14`; nil: the name is not that of one.
+  private static func numberedText(_ field: String) -> StatementColumn? {
+    let words = BankWords.plain(field, keepsAccents: true)
+    let name = String(words.trimming { $0.isNumber || $0 == " " })
+    guard name != words, words.last?.isNumber ?? false, let column = ColumnNameTable.all[name]
+    else { return nil }
+    return column == .description || column == .payee ? column : nil
   }
 
   /// The currency that a header's field names (`Amount (EUR)`, `Debit CHF`); nil: none.
@@ -66,7 +98,8 @@ enum ColumnNames {
 
   private static let bookedNames: Set<String> = [
     "buchungsbetrag", "billed amount", "billing amount", "settlement amount", "booked amount",
-    "сумма платежа", "сумма в валюте счета",
+    "сумма платежа", "сумма в валюте счета", "сумма пересчитанная в валюту счета",
+    "amount in account currency", "betrag in kontowahrung", "kwota w walucie rachunku",
   ]
 
   /// Columns of accounts that are the other party's where there is a column for that.

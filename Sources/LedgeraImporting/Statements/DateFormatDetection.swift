@@ -31,6 +31,21 @@ enum DateFormatDetection {
     return .known(first)
   }
 
+  /// The days of a column in which nearly all fields hold one, and most rows a field; nil: it holds something
+  /// else.
+  static func days(in fields: [ArraySlice<UInt8>]) -> [Day?]? {
+    let format: DateFormat
+    switch detect(fields) {
+    case .known(let found): format = found
+    case .ambiguous(let found, _, _): format = found
+    case .unknown: return nil
+    }
+    let days = fields.map { format.day($0) }
+    let filledCount = fields.count { !$0.isEmpty }
+    return filledCount * 2 > fields.count
+      && LayoutProposal.isMost(days.count { $0 != nil }, of: filledCount) ? days : nil
+  }
+
   /// The entries of a day follow each other, so that each text needs only one look.
   private static func runs(
     of dates: some Sequence<ArraySlice<UInt8>>
@@ -53,8 +68,10 @@ enum DateFormatDetection {
       "%d-%b-%Y", "%d/%b/%Y", "%d. %b %Y", "%d %b %y", "%d-%b-%y", "%b %d, %Y", "%b %d %Y",
       "%d%b%Y", "%d. %m. %Y", "%d. %m. %Y.", "%Y. %m. %d.",
     ]
-    return texts.compactMap { text in
-      var format = DateFormat(text)
+    // Numbers of other lengths are those of documents.
+    let moment = try? DateFormat("%Y%m%d%H%M%S", .strict)
+    return (texts.map { DateFormat($0) } + [moment]).compactMap {
+      var format = $0
       format?.ignoresRest = true
       return format
     }

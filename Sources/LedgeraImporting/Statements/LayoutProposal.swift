@@ -10,7 +10,7 @@ struct LayoutProposal {
   private let rows: [Int]
 
   /// Rows that are looked at.
-  private static let rowLimit = 500
+  static let rowLimit = 500
   /// Statements have fewer columns, of which each is compared with each.
   private static let columnLimit = 64
 
@@ -25,19 +25,47 @@ struct LayoutProposal {
     self.table = table
     rows = usual.value
     columns = [StatementColumn](repeating: .skipped, count: usual.key)
-    let days = columns.indices.compactMap { column in self.days(in: column).map { (column, $0) } }
+    let days = columns.indices.compactMap { column in
+      DateFormatDetection.days(in: fields(column, of: rows)).map { (column, $0) }
+    }
     guard let (day, ofRows) = days.first else { return nil }
     columns[day] = .date
     if days.count > 1 { columns[days[1].0] = .valueDate }
+    let named = Self.named(table, above: rows.first ?? 0)
     let numbers = columns.indices.filter { column in
-      !days.contains { $0.0 == column } && holds(column) { WrittenNumber($0) != nil }
+      !days.contains { $0.0 == column } && Self.mayBeMoney(named[column])
+        && holds(column) { WrittenNumber($0) != nil }
     }
     let dated = zip(rows, ofRows).filter { $0.1 != nil }.map(\.0)
     let money = MoneyColumns(
       numbers.map { ($0, fields($0, of: dated)) }, orders: Self.orders(ofRows))
     for (column, kind) in money.kinds { columns[column] = kind }
+    let known = numbers.filter { [.amount, .net, .out, .in].contains(named[$0]) }
+    if !known.isEmpty {
+      // What a header says of some columns counts more than what their numbers look like.
+      for column in numbers where columns[column] != .balance { columns[column] = .skipped }
+      for column in known { columns[column] = named[column] ?? .skipped }
+    }
     guard columns.contains(where: { [.amount, .out].contains($0) }) else { return nil }
     findTexts()
+  }
+
+  /// What a header above the rows says of columns; empty: there is none.
+  private static func named(_ table: CSVTable, above row: Int) -> [Int: StatementColumn] {
+    guard row > 0 || table.rows.count > 1 else { return [:] }
+    let names = (0...row).map { table.texts(row: $0).map { ColumnNames.column(named: $0) } }
+    guard let header = names.max(by: { $0.count { $0 != nil } < $1.count { $0 != nil } }) else {
+      return [:]
+    }
+    return Dictionary(
+      uniqueKeysWithValues: header.enumerated().compactMap { place, column in
+        column.map { (place, $0) }
+      })
+  }
+
+  /// Whether numbers in a column of a name may be amounts or balances; nil: it has no known name.
+  private static func mayBeMoney(_ column: StatementColumn?) -> Bool {
+    column.map { [.amount, .net, .out, .in, .balance].contains($0) } ?? true
   }
 
   private func text(_ row: Int, _ column: Int) -> String {
@@ -55,23 +83,9 @@ struct LayoutProposal {
     return Self.isMost(texts.count(where: isOfKind), of: texts.count { _ in true })
   }
 
-  private static func isMost(_ count: Int, of all: Int) -> Bool {
+  /// Whether nearly all are.
+  static func isMost(_ count: Int, of all: Int) -> Bool {
     count > 0 && (count * 10 >= all * 9 || count == all - 1)
-  }
-
-  /// Of each row; nil: the column holds something else.
-  private func days(in column: Int) -> [Day?]? {
-    let texts = fields(column, of: rows)
-    let format: DateFormat
-    switch DateFormatDetection.detect(texts) {
-    case .known(let found): format = found
-    case .ambiguous(let found, _, _): format = found
-    case .unknown: return nil
-    }
-    let days = texts.map { format.day($0) }
-    let filledCount = texts.count { !$0.isEmpty }
-    return filledCount * 2 > rows.count
-      && Self.isMost(days.count { $0 != nil }, of: filledCount) ? days : nil
   }
 
   /// How balances may follow each other: as the rows do, or the other way round.

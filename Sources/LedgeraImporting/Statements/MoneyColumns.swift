@@ -60,17 +60,22 @@ struct MoneyColumns {
     return pairs.count { $0.0 != nil } * 10 >= pairs.count * 9
   }
 
-  /// The first column with signs, else two that take turns, else the first one with decimals.
+  /// The first column with signs and decimals that every row fills, else the first with signs, else two that
+  /// take turns, else the first one with decimals.
   private var likely: [Int: StatementColumn] {
-    if let amount = columns.first(where: { values($0).contains { $0?.isNegative ?? false } }) {
-      return [amount: .amount]
-    }
+    let signed = columns.filter { values($0).contains { $0?.isNegative ?? false } }
+    let best = signed.first { hasDecimals($0) && !values($0).contains { $0 == nil } }
+    if let amount = best ?? signed.first { return [amount: .amount] }
     if let pair = pairs.first { return [pair.left: .out, pair.right: .in] }
-    let hasDecimals = columns.first { values($0).contains { ($0?.scale ?? 0) > 0 } }
-    return (hasDecimals ?? columns.last).map { [$0: .amount] } ?? [:]
+    return (columns.first(where: hasDecimals) ?? columns.last).map { [$0: .amount] } ?? [:]
   }
 
-  /// Each balance and the next one, with what changed the first into the second.
+  private func hasDecimals(_ column: Int) -> Bool {
+    values(column).contains { ($0?.scale ?? 0) > 0 }
+  }
+
+  /// Each balance and the next one, with what changed the first into the second; not those that nothing
+  /// changed.
   private func steps(
     _ balance: Int, _ changes: [Quantity?], in order: Order
   ) -> [(difference: Quantity, change: Quantity)] {
@@ -79,7 +84,7 @@ struct MoneyColumns {
     let ordered = order == .backwards ? places.reversed() : places
     return zip(ordered, ordered.dropFirst()).compactMap { before, after in
       guard let start = balances[before], let end = balances[after], let change = changes[after],
-        let difference = try? end.subtracting(start)
+        !change.isZero, let difference = try? end.subtracting(start)
       else { return nil }
       return (difference, change)
     }

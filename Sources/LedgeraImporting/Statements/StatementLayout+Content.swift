@@ -7,14 +7,17 @@ extension StatementLayout {
     var layout = self
     let rows = rows(of: table)
     let texts = texts(in: table)
+    layout.findUnnamedNumbers(texts)
     layout.findAmount(texts)
+    layout.findOtherSide(table, rows)
     layout.findSides(texts)
     layout.findCurrency(texts)
     layout.findState(texts)
     layout.findDirection(table, rows)
-    layout.findDescription(texts)
+    layout.findDescription(table, rows)
     layout.findContinuations(texts)
     layout.findSigns(texts)
+    layout.findCredits(table, rows)
     return layout
   }
 
@@ -22,6 +25,7 @@ extension StatementLayout {
   func signed(by table: CSVTable) -> StatementLayout {
     var layout = self
     layout.findSigns(texts(in: table))
+    layout.findCredits(table, rows(of: table))
     return layout
   }
 
@@ -38,20 +42,17 @@ extension StatementLayout {
     }
   }
 
-  /// Money out is written with or without a minus, and what has the other sign in its column came back. A
-  /// minus of all money in says nothing beside money out that has none.
-  private mutating func findSigns(_ texts: (Int) -> [String]) {
-    func counts(_ column: StatementColumn) -> (negative: Int, positive: Int) {
-      let numbers = places(of: column).flatMap(texts)
-        .filter { $0.contains { ("1"..."9").contains($0) } }.compactMap { WrittenNumber($0) }
-      let negative = numbers.count(where: \.isNegative)
-      return (negative, numbers.count - negative)
+  /// A column of amounts that holds currencies names the numbers beside it, too: `Change,,Balance,`.
+  private mutating func findUnnamedNumbers(_ texts: (Int) -> [String]) {
+    for column in columns.indices.dropLast()
+    where [.amount, .out, .in, .balance].contains(columns[column]) && name(column + 1).isEmpty {
+      let (codes, numbers) = (texts(column), texts(column + 1))
+      guard !codes.isEmpty, codes.allSatisfy(Currencies.isCode), !numbers.isEmpty,
+        numbers.allSatisfy({ WrittenNumber($0) != nil })
+      else { continue }
+      columns[column + 1] = columns[column]
+      columns[column] = columns.contains(.currency) ? .skipped : .currency
     }
-    let (out, `in`) = (counts(.out), counts(.in))
-    negatesOut = out.negative > out.positive
-    negatesIn = `in`.positive == 0 && out.negative == 0 && out.positive > 0
-    leavesInOpen =
-      columns.contains(.out) && out == (0, 0) && `in`.positive == 0 && `in`.negative > 0
   }
 
   /// Of two columns of one name, the account's is the one beside which the currency never changes.
@@ -80,17 +81,6 @@ extension StatementLayout {
     (columns[candidates[0].amount], columns[currency]) = (.amount, .currency)
   }
 
-  /// Beside columns of what went out and came in, amounts without a minus say less than they do.
-  private mutating func findSides(_ texts: (Int) -> [String]) {
-    func numbers(_ kinds: [StatementColumn]) -> [WrittenNumber] {
-      kinds.flatMap(places).flatMap(texts).compactMap { WrittenNumber($0) }
-    }
-    guard let amount = columns.firstIndex(of: .amount), !numbers([.out, .in]).isEmpty,
-      !numbers([.amount]).contains(where: \.isNegative)
-    else { return }
-    columns[amount] = .skipped
-  }
-
   /// `Valuta` is the day of interest in some countries, the currency in others.
   private mutating func findCurrency(_ texts: (Int) -> [String]) {
     guard !columns.contains(.currency) else { return }
@@ -112,55 +102,36 @@ extension StatementLayout {
       let fields = texts(column)
       guard let first = fields.first, BookingState(first) != nil else { continue }
       let states = fields.map { BookingState($0) }
-      if !states.contains(nil), states.contains(where: { $0 != .booked }) {
+      // That all is booked says nothing; neither is it what anybody was paid for.
+      let isOneOfSeveral =
+        columns[column] == .description && (places(of: .description) + places(of: .payee)).count > 1
+      if !states.contains(nil), isOneOfSeveral || states.contains(where: { $0 != .booked }) {
         columns[column] = .state
         return
       }
     }
   }
 
-  /// Beside amounts without a minus, a column of words for debit and credit says what they are. Where its
-  /// name says so, too, most of the fields are enough: the others are mistakes.
-  private mutating func findDirection(_ table: CSVTable, _ rows: Range<Int>) {
-    let amounts = places(of: .net) + places(of: .amount)
-    guard let amount = amounts.first, !columns.contains(.direction),
-      !columns.contains(.out), !columns.contains(.in)
-    else { return }
-    let entries = rows.filter { WrittenNumber(table.text(row: $0, column: amount)) != nil }
-    guard !entries.isEmpty,
-      !entries.contains(where: {
-        WrittenNumber(table.text(row: $0, column: amount))?.isNegative ?? false
-      })
-    else { return }
-    for column in places(of: .skipped) + places(of: .description) {
-      let fields = entries.map {
-        String(decoding: table.text(row: $0, column: column), as: UTF8.self)
-      }
-      let directions = fields.compactMap { MoneyDirection($0) }
-      let hasBoth = Set(directions).count == 2
-      let isNamed = ColumnNames.mayHoldDirections(name(column))
-      // Other letters alone could mean anything.
-      let isClear =
-        hasBoth
-        || isNamed
-          && fields.allSatisfy {
-            $0.utf8.count > 2 || ["D", "C", "DR", "CR", "DB"].contains($0.uppercased())
-          }
-      let isEnough =
-        isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
-      if isClear, isEnough {
-        columns[column] = .direction
-        return
-      }
+  /// Entries without text have it in columns whose names say nothing: in all that hold words where no entry
+  /// has a text, in those that hold several words where others have one.
+  private mutating func findDescription(_ table: CSVTable, _ rows: Range<Int>) {
+    let known = places(of: .payee) + places(of: .description)
+    let money = moved
+    let entries = rows.filter { row in
+      money.contains { !table.text(row: row, column: $0).isEmpty }
     }
-  }
-
-  /// Where no column is known to hold text, all that hold words do.
-  private mutating func findDescription(_ texts: (Int) -> [String]) {
-    guard !columns.contains(.payee), !columns.contains(.description) else { return }
-    for column in places(of: .skipped)
-    where texts(column).contains(where: { $0.contains(where: \.isLetter) }) {
-      columns[column] = .description
+    let textless = entries.filter { row in
+      known.allSatisfy { table.text(row: row, column: $0).isEmpty }
+    }
+    guard !textless.isEmpty else { return }
+    let areAllTextless = textless.count == entries.count
+    for column in places(of: .skipped) {
+      let holdsText = textless.contains { row in
+        let text = String(decoding: table.text(row: row, column: column), as: UTF8.self)
+        return text.contains(where: \.isLetter)
+          && (areAllTextless || text.contains(" ") && !IBAN.hasForm(IBAN.plain(text)))
+      }
+      if holdsText { columns[column] = .description }
     }
   }
 
@@ -174,5 +145,5 @@ extension StatementLayout {
     }
   }
 
-  private func name(_ column: Int) -> String { column < names.count ? names[column] : "" }
+  func name(_ column: Int) -> String { column < names.count ? names[column] : "" }
 }

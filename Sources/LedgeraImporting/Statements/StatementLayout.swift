@@ -10,6 +10,8 @@ struct StatementLayout: Sendable {
   let names: [String]
   /// The currency that the header names with the amount; nil: none.
   let currency: String?
+  /// Columns of amounts in other currencies, one of which a row may fill instead.
+  private(set) var otherCurrencies: [(column: Int, currency: String)] = []
   /// A column of the same name as that of amounts, with other amounts; nil: none.
   var rivalAmount: Int?
 
@@ -17,6 +19,10 @@ struct StatementLayout: Sendable {
   var negatesOut = false
   /// Money in has a minus, too.
   var negatesIn = false
+  /// Amounts without a sign went out.
+  var negatesUnsigned = false
+  /// Where amounts went whose column of directions is empty; nil: nothing tells.
+  var unsaidDirection: MoneyDirection?
   /// All money in has a minus, and none went out: it may have come in or have been taken back.
   var leavesInOpen = false
 
@@ -53,30 +59,76 @@ struct StatementLayout: Sendable {
 
   /// The layout that a header says; nil: no row names enough columns.
   init?(headerOf table: CSVTable) {
+    // The first one that names amounts, but no days.
+    var dateless: StatementLayout?
     for row in 0..<min(table.rows.count, Self.headerLimit) {
-      let names = table.texts(row: row)
-      var columns = Self.columns(names)
-      if names.contains(where: ColumnNames.isBookedAmount) {
-        for (place, name) in names.enumerated()
-        where columns[place] == .amount && !ColumnNames.isBookedAmount(name) {
-          columns[place] = .skipped
-        }
-      }
-      columns = Self.unique(columns)
-      // `Debit/Credit` may be the amount with its sign.
-      if Set([StatementColumn.net, .amount, .out, .in]).isDisjoint(with: columns),
-        let place = columns.firstIndex(of: .direction)
-      {
-        columns[place] = .amount
-      }
-      let layout = StatementLayout(
-        columns: columns, firstRow: row + 1, names: names)
+      let layout = StatementLayout(header: row, of: table)
       if layout.isSufficient {
         self = layout
         return
       }
+      if !layout.moved.isEmpty { dateless = dateless ?? layout }
     }
-    return nil
+    guard let layout = dateless?.dated(by: table) else { return nil }
+    self = layout
+  }
+
+  /// The layout that a row says if it is a header.
+  private init(header row: Int, of table: CSVTable) {
+    let names = table.texts(row: row)
+    var columns = Self.columns(names)
+    if let booked = names.firstIndex(where: ColumnNames.isBookedAmount) {
+      Self.leaveTrades(in: &columns, beside: booked)
+    }
+    columns = Self.unique(columns)
+    var otherCurrencies: [(column: Int, currency: String)] = []
+    if Set([StatementColumn.net, .amount, .out, .in]).isDisjoint(with: columns) {
+      let currencies = names.indices.compactMap { place in
+        ColumnNames.currencyOfAmounts(names[place]).map { (column: place, currency: $0) }
+      }
+      if let first = currencies.first {
+        columns[first.column] = .amount
+        otherCurrencies = Array(currencies.dropFirst())
+      } else if let place = columns.firstIndex(of: .direction),
+        table.hasNumber(inColumn: place, below: row)
+      {
+        // `Debit/Credit` may be the amount with its sign.
+        columns[place] = .amount
+      }
+    }
+    self.init(columns: columns, firstRow: row + 1, names: names)
+    self.otherCurrencies = otherCurrencies
+  }
+
+  /// Beside an amount that the bank has booked, other amounts and what is next to them are those of the trade.
+  private static func leaveTrades(in columns: inout [StatementColumn], beside booked: Int) {
+    let trades = columns.indices.filter { columns[$0] == .amount && $0 != booked }
+    let own = [booked + 1, booked - 1].first { place in
+      columns.indices.contains(place) && columns[place] == .currency
+        && !trades.contains { abs($0 - place) == 1 && place < booked }
+    }
+    for place in columns.indices where columns[place] == .currency && place != own {
+      if own != nil || trades.contains(where: { abs($0 - place) == 1 }) {
+        columns[place] = .skipped
+      }
+    }
+    for place in trades { columns[place] = .skipped }
+  }
+
+  /// The layout with the day in the first column of days that no other name claims; nil: no column holds days.
+  private func dated(by table: CSVTable) -> StatementLayout? {
+    let rows = Array((firstRow..<table.rows.count).prefix(LayoutProposal.rowLimit))
+    func holdsDays(_ column: Int, _ rows: [Int]) -> Bool {
+      DateFormatDetection.days(in: rows.map { table.text(row: $0, column: column) }) != nil
+    }
+    guard columns.count(where: { $0 != .skipped }) > 1,
+      let column = places(of: .skipped).first(where: {
+        holdsDays($0, rows) && !holdsDays($0, [firstRow - 1])
+      })
+    else { return nil }
+    var layout = self
+    layout.columns[column] = .date
+    return layout
   }
 
   /// How many columns a header names in a text of separated values; 0: there is none.
@@ -92,14 +144,19 @@ struct StatementLayout: Sendable {
     self.names = names
     currency =
       zip(columns, names).lazy.compactMap { column, name in
-        [.amount, .net, .out].contains(column) ? ColumnNames.currency(in: name) : nil
+        [.amount, .net, .out].contains(column)
+          ? ColumnNames.currency(in: name) ?? ColumnNames.currencyOfAmounts(name) : nil
       }.first
   }
 
   /// What a header's names are. An account that could be the other party's is one's own where no column
   /// names that party.
   private static func columns(_ names: [String]) -> [StatementColumn] {
-    let columns = names.map { ColumnNames.column(named: $0) ?? .skipped }
+    var columns = names.map { ColumnNames.column(named: $0) ?? .skipped }
+    // What a broker calls a product is a security.
+    if names.contains(where: { $0.uppercased() == "ISIN" }) {
+      columns = columns.map { $0 == .account ? .payee : $0 }
+    }
     guard !columns.contains(.payee), !columns.contains(.account) else { return columns }
     return zip(columns, names).map { column, name in
       column == .skipped && ColumnNames.isAccountOfEither(name) ? .account : column
@@ -115,5 +172,13 @@ struct StatementLayout: Sendable {
       default: seen.insert(column).inserted ? column : .skipped
       }
     }
+  }
+}
+
+extension CSVTable {
+  /// Whether a column holds a number in one of the rows below.
+  fileprivate func hasNumber(inColumn column: Int, below row: Int) -> Bool {
+    (row + 1..<rows.count).prefix(LayoutProposal.rowLimit)
+      .contains { WrittenNumber(text(row: $0, column: column)) != nil }
   }
 }

@@ -41,15 +41,21 @@ struct StatementReader {
     var parser = StatementRowParser(
       table: table, layout: layout, format: format, mark: mark, file: file)
     var accounts: [String] = []
+    var continuations = Continuations()
     var ragged = RaggedRows()
     for index in layout.firstRow..<table.rows.count {
       let span = span(ofRow: index)
       let reading = parser.read(
         index, span: span, line: source.position(of: Int(span.offset)).line)
-      if case .nothing = reading {
+      switch reading {
+      case .nothing:
         // What precedes the first entry of a file without header may be anything.
         if statements.isEmpty, !layout.hasHeader { parser.findings = DiagnosticList() }
         continue
+      case .continuation(let text):
+        continuations.note(text, at: span)
+        continue
+      case .entry, .opening, .closing: break
       }
       let account = parser.account(index)
       let place = accounts.firstIndex(of: account) ?? accounts.count
@@ -57,12 +63,14 @@ struct StatementReader {
         accounts.append(account)
         statements.append(BankStatement())
       }
+      if case .entry = reading { continuations.take(beforeEntryOf: place, &statements, &parser) }
       statements[place].take(reading)
       if case .entry = reading, layout.hasHeader { ragged.note(index, table, layout, at: span) }
     }
+    continuations.finish(&statements, &parser)
     diagnostics.add(contentsOf: parser.findings)
     if let finding = ragged.finding { diagnostics.add(finding) }
-    if let finding = parser.stateFinding { diagnostics.add(finding) }
+    if let finding = parser.states.finding { diagnostics.add(finding) }
     finish(layout, accounts)
     if statements.count == 1, statements[0].closing == nil {
       statements[0].closing = closing(above: layout.firstRow - 1, format, mark)
@@ -190,7 +198,10 @@ struct StatementReader {
   private mutating func reportProblems() {
     for problem in table.problems {
       let end = min(problem.offset + 1, table.bytes.count)
-      diagnostics.add(problem.finding(at: Span(file: file, range: problem.offset..<end)))
+      var finding = problem.finding(at: Span(file: file, range: problem.offset..<end))
+      // Its fields are as many as those of others, or another finding says so.
+      if problem.kind == .quoteWithin { finding.severity = .warning }
+      diagnostics.add(finding)
     }
     for _ in 0..<table.droppedProblems { diagnostics.addDropped(.error) }
   }
@@ -256,7 +267,7 @@ extension BankStatement {
     case .entry(let row): rows.append(row)
     case .opening(let balance): opening = opening ?? balance
     case .closing(let balance): closing = balance
-    case .nothing: break
+    case .continuation, .nothing: break
     }
   }
 }

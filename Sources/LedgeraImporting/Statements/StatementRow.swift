@@ -17,7 +17,7 @@ package struct StatementRow: Sendable, Equatable {
   /// Empty: the file does not say.
   package let payee: String
   /// Purpose, kind of booking and whatever else is said; empty: nothing.
-  package let description: String
+  package private(set) var description: String
   /// As the file names it; empty: it does not.
   package let currency: String
   /// The bank's own identifier; empty: none.
@@ -50,6 +50,11 @@ package struct StatementRow: Sendable, Equatable {
     self.trade = trade
     self.span = span
     self.line = line
+  }
+
+  /// Adds what the file says of it in another row.
+  mutating func goOn(with text: String) {
+    description = description.isEmpty ? text : "\(description) \(text)"
   }
 
   /// Payee and description.

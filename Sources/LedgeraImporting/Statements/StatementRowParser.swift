@@ -4,15 +4,14 @@ import LedgeraQuantities
 
 /// Turns one row into an entry, or into a finding.
 struct StatementRowParser {
-  /// How many unknown states are named.
-  private static let shownStates = 3
-
   /// What a row is.
   enum Reading {
     case entry(StatementRow)
     /// What was in the account before all entries, or after them.
     case opening(BankBalance)
     case closing(BankBalance)
+    /// More text of the entry before, or a footer.
+    case continuation(String)
     /// Nothing that counts; a finding says why, where it should have counted.
     case nothing
   }
@@ -29,9 +28,7 @@ struct StatementRowParser {
   private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
   /// By what fields say.
   private var directions: [ArraySlice<UInt8>: MoneyDirection?] = [:]
-  private var states: [ArraySlice<UInt8>: BookingState?] = [:]
-  /// Words in the column of states that say none, in order, and the place of the first.
-  private var unknownStates: (words: [String], count: Int, place: Span)?
+  private(set) var states: BookingStates
   var findings = DiagnosticList()
 
   init(
@@ -49,6 +46,8 @@ struct StatementRowParser {
     (moneyOut, moneyIn, direction) = (place(.out), place(.in), place(.direction))
     (balance, currency, id) = (place(.balance), place(.currency), place(.id))
     (state, account) = (place(.state), place(.account))
+    states = BookingStates(
+      column: state.flatMap { $0 < layout.names.count ? layout.names[$0] : nil })
     payees = layout.places(of: .payee)
     descriptions = layout.places(of: .description)
   }
@@ -56,20 +55,20 @@ struct StatementRowParser {
   mutating func read(_ index: Int, span: Span, line: Int) -> Reading {
     let (day, state) = (day(ofRow: index), state(index))
     if state == .void {
-      findings.add(
-        Diagnostic(
-          .csvRowLeftOut,
-          "this row is left out: it moved no money (\(ForeignText(string(text(index, self.state))).line))",
-          at: span))
+      report(
+        leftOut: span, "it moved no money (\(ForeignText(string(text(index, self.state))).line))")
       return .nothing
     }
     if let row = balanceRow(index, isDated: day != nil) { return reading(row, index, day) }
     guard let day else {
+      if beginsSection(index) || isRule(index) { return .nothing }
+      if let text = continuation(index) { return .continuation(text) }
       report(undated: index, state, span)
       return .nothing
     }
     guard let amount = amount(index, span) else { return .nothing }
-    noteUnknownState(index, span)
+    let word = text(index, self.state)
+    if !word.isEmpty { states.note(word, at: place(index, self.state, span)) }
     return .entry(
       StatementRow(
         day: day, valueDay: self.day(text(index, valueDate)), amount: amount,
@@ -82,13 +81,23 @@ struct StatementRowParser {
   /// The account that a row is about; empty: the file does not say.
   func account(_ index: Int) -> String { string(text(index, account)).singleSpaced }
 
+  /// Whether a row draws a line and says nothing: `*****,*****`.
+  private func isRule(_ index: Int) -> Bool {
+    (0..<table.rows[index].count).allSatisfy { isBlank(index, $0) }
+  }
+
+  /// Whether a field has neither letters nor digits.
+  private func isBlank(_ index: Int, _ column: Int) -> Bool {
+    !string(text(index, column)).contains { $0.isLetter || $0.isNumber }
+  }
+
   // MARK: Days and states
 
   /// What is not booked may have no day of booking, but one of interest.
   private mutating func day(ofRow index: Int) -> Day? {
     let written = text(index, date)
     if let day = day(written) { return day }
-    return written.isEmpty || state(word: written) == .pending ? day(text(index, valueDate)) : nil
+    return written.isEmpty || states[written] == .pending ? day(text(index, valueDate)) : nil
   }
 
   private mutating func day(_ text: ArraySlice<UInt8>) -> Day? {
@@ -98,60 +107,56 @@ struct StatementRowParser {
 
   /// What its column says, or a word in place of the day of booking.
   private mutating func state(_ index: Int) -> BookingState {
-    if state != nil, let state = state(word: text(index, state)) { return state }
+    if state != nil, let state = states[text(index, state)] { return state }
     let written = text(index, date)
-    guard !written.isEmpty, day(written) == nil else { return .booked }
-    return state(word: written) == .pending ? .pending : .booked
+    guard !written.isEmpty, day(written) == nil else { return states.section }
+    return states[written] == .pending ? .pending : states.section
   }
 
-  private mutating func state(word: ArraySlice<UInt8>) -> BookingState? {
-    if let known = states[word] { return known }
-    let state = BookingState(string(word))
-    states[word] = .some(state)
-    return state
+  /// Whether a row is a heading that says which rows are pending.
+  private mutating func beginsSection(_ index: Int) -> Bool {
+    let texts = table.texts(row: index).filter { !$0.isEmpty }
+    guard texts.count == 1, let state = BookingState(heading: texts[0]) else { return false }
+    states.section = state
+    return true
   }
 
-  private mutating func noteUnknownState(_ index: Int, _ span: Span) {
-    let word = text(index, state)
-    guard !word.isEmpty, state(word: word) == nil else { return }
-    var noted = unknownStates ?? ([], 0, place(index, state, span))
-    let shown = "'\(ForeignText(string(word)).line)'"
-    if !noted.words.contains(shown), noted.words.count < Self.shownStates {
-      noted.words.append(shown)
-    }
-    noted.count += 1
-    unknownStates = noted
-  }
-
-  /// About words that say nothing of whether a row is booked, all together; nil: there are none.
-  var stateFinding: Diagnostic? {
-    guard let (words, count, place) = unknownStates else { return nil }
-    let states = words.joined(separator: ", ")
-    var finding = Diagnostic(
-      .csvState,
-      count == 1
-        ? "this row is taken as booked: \(states) is no known state"
-        : "\(count) rows are taken as booked, this one first: their states are unknown (\(states))",
-      at: place)
-    finding.help = ["take rows that the bank has not booked out of the file, or wait until it has"]
-    return finding
+  /// Says that a row is no entry.
+  mutating func report(
+    leftOut span: Span, _ reason: String = "it has neither date nor amount"
+  ) {
+    findings.add(Diagnostic(.csvRowLeftOut, "this row is left out: \(reason)", at: span))
   }
 
   private mutating func report(undated index: Int, _ state: BookingState, _ span: Span) {
-    let hasMoney = layout.money.contains { number(index, $0) != nil }
     let written = text(index, date).isEmpty ? text(index, valueDate) : text(index, date)
-    findings.add(
-      !hasMoney
-        ? Diagnostic(
-          .csvRowLeftOut, "this row is left out: it has neither date nor amount", at: span)
-        : state == .pending
-          ? Diagnostic(
-            .csvRowLeftOut, "this row is left out: it is not booked and has no date", at: span)
-          : written.isEmpty
-            ? Diagnostic(.csvRowLeftOut, "this row is left out: it has no date", at: span)
-            : Diagnostic(
-              .csvDate, "this is not a date written as \(format.text)",
-              at: place(index, date, span)))
+    // A sum of nothing has words where others have their day, a row of sums an amount.
+    let isWord = !written.isEmpty && !written.contains(where: \.isDigit)
+    guard
+      layout.money.contains(where: { column in
+        number(index, column).map { !$0.isZero || !isWord } ?? false
+      })
+    else { return report(leftOut: span) }
+    let isSum =
+      (payees + descriptions).allSatisfy { text(index, $0).isEmpty }
+      && WrittenNumber(written)?.evidence == .mark(mark)
+    if state == .pending || written.isEmpty || isSum {
+      report(
+        leftOut: span, state == .pending ? "it is not booked and has no date" : "it has no date")
+    } else {
+      findings.add(
+        Diagnostic(
+          .csvDate, "this is not a date written as \(format.text)", at: place(index, date, span)))
+    }
+  }
+
+  /// The text of a row that holds nothing else, and nothing where others have their day; nil: it holds more.
+  private func continuation(_ index: Int) -> String? {
+    let isText = (0..<table.rows[index].count).allSatisfy { column in
+      descriptions.contains(column) || payees.contains(column) || isBlank(index, column)
+    }
+    let words = joined(index, payees + descriptions)
+    return isText && !words.isEmpty && text(index, 0).isEmpty ? words : nil
   }
 
   // MARK: Balances
@@ -159,8 +164,12 @@ struct StatementRowParser {
   /// What a row is whose text is that of a balance or a sum; nil: it is an entry.
   private func balanceRow(_ index: Int, isDated: Bool) -> BalanceRow? {
     guard payees.allSatisfy({ text(index, $0).isEmpty }) else { return nil }
-    return descriptions.lazy.compactMap { BalanceRow(string(text(index, $0)), isDated: isDated) }
-      .first
+    func row(_ columns: some Sequence<Int>) -> BalanceRow? {
+      columns.lazy.compactMap { BalanceRow(string(text(index, $0)), isDated: isDated) }.first
+    }
+    // A row of balances may have columns of its own.
+    let isTextless = descriptions.allSatisfy { text(index, $0).isEmpty }
+    return isTextless ? row(0..<table.rows[index].count) : row(descriptions)
   }
 
   private mutating func reading(_ row: BalanceRow, _ index: Int, _ day: Day?) -> Reading {
@@ -180,18 +189,29 @@ struct StatementRowParser {
 
   private mutating func amount(_ index: Int, _ span: Span) -> Quantity? {
     guard amount != nil else { return difference(index, span) }
-    guard let quantity = number(index, amount) else {
+    let other = inOtherCurrency(index)
+    guard let quantity = number(index, other?.column ?? amount) else {
       report("this is not an amount", index, amount, span)
       return nil
     }
-    guard direction != nil else { return quantity }
-    switch direction(of: text(index, direction)) {
+    guard direction != nil else {
+      return layout.negatesUnsigned && !text(index, amount).contains(UInt8(ascii: "+"))
+        ? quantity.negated : quantity
+    }
+    let word = text(index, direction)
+    switch word.isEmpty ? layout.unsaidDirection : direction(of: word) {
     case .out: return quantity.magnitude.negated
     case .in: return quantity.magnitude
     case nil:
       report("this says neither debit nor credit", index, direction, span)
       return nil
     }
+  }
+
+  /// The column of another currency that a row fills; nil: its amount is in the usual one.
+  private func inOtherCurrency(_ index: Int) -> (column: Int, currency: String)? {
+    guard !layout.otherCurrencies.isEmpty, text(index, amount).isEmpty else { return nil }
+    return layout.otherCurrencies.first { !text(index, $0.column).isEmpty }
   }
 
   private mutating func direction(of word: ArraySlice<UInt8>) -> MoneyDirection? {
@@ -263,7 +283,7 @@ struct StatementRowParser {
     }
     let beside = layout.moved.lazy.compactMap { WrittenNumber(self.text(index, $0))?.currency }
       .first { !$0.isEmpty }
-    return beside ?? layout.currency ?? ""
+    return beside ?? inOtherCurrency(index)?.currency ?? layout.currency ?? ""
   }
 
   private mutating func report(_ headline: String, _ index: Int, _ column: Int?, _ span: Span) {

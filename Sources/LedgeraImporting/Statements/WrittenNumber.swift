@@ -123,6 +123,8 @@ struct WrittenNumber {
       || letters.lowercased().hasPrefix("euro")
   }
 
+  var isZero: Bool { plain?.isZero ?? !core.contains { (0x31...0x39).contains($0) } }
+
   var evidence: Evidence {
     if let plain {
       guard let mark = plain.mark else { return .none }

@@ -1,0 +1,109 @@
+import LedgeraModel
+
+/// Which way money went, where fields tell it better than the names of their columns.
+extension StatementLayout {
+  /// Money out is written with or without a minus, and what has the other sign in its column came back. A
+  /// minus of all money in says nothing beside money out that has none.
+  mutating func findSigns(_ texts: (Int) -> [String]) {
+    func counts(_ column: StatementColumn) -> (negative: Int, positive: Int) {
+      let numbers = places(of: column).flatMap(texts).compactMap { WrittenNumber($0) }
+        .filter { !$0.isZero }
+      let negative = numbers.count(where: \.isNegative)
+      return (negative, numbers.count - negative)
+    }
+    let (out, `in`) = (counts(.out), counts(.in))
+    negatesOut = out.negative > out.positive
+    negatesIn = `in`.positive == 0 && out.negative == 0 && out.positive > 0
+    leavesInOpen =
+      columns.contains(.out) && out == (0, 0) && `in`.positive == 0 && `in`.negative > 0
+  }
+
+  /// Amounts without a sign went out where money in has a plus, or is the only one with a word for it.
+  mutating func findCredits(_ table: CSVTable, _ rows: Range<Int>) {
+    let amounts = places(of: .net) + places(of: .amount)
+    guard let amount = amounts.first else { return }
+    var (signed, unsigned) = (0, 0)
+    var directions: Set<MoneyDirection> = []
+    var isOpen = false
+    let direction = columns.firstIndex(of: .direction)
+    for row in rows {
+      let text = table.text(row: row, column: amount)
+      guard let number = WrittenNumber(text), !number.isZero else { continue }
+      if number.isNegative { return }
+      if text.contains(UInt8(ascii: "+")) { signed += 1 } else { unsigned += 1 }
+      guard let direction else { continue }
+      let word = table.text(row: row, column: direction)
+      isOpen = isOpen || word.isEmpty
+      directions.formUnion(
+        [MoneyDirection(String(decoding: word, as: UTF8.self))].compactMap { $0 })
+    }
+    if isOpen, directions.count == 1 { unsaidDirection = directions.first == .in ? .out : .in }
+    negatesUnsigned = direction == nil && signed > 0 && unsigned > 0
+  }
+
+  /// Beside a column of one side, a column that has numbers just where that has none is the other side.
+  mutating func findOtherSide(_ table: CSVTable, _ rows: Range<Int>) {
+    guard hasHeader, columns.contains(.out) != columns.contains(.in),
+      let known = columns.firstIndex(where: { $0 == .out || $0 == .in })
+    else { return }
+    func isFilled(_ row: Int, _ column: Int) -> Bool {
+      WrittenNumber(table.text(row: row, column: column)).map { !$0.isZero } ?? false
+    }
+    for column in places(of: .skipped) {
+      let filled = rows.map { (isFilled($0, known), isFilled($0, column)) }
+      if filled.contains(where: \.0), filled.contains(where: \.1),
+        filled.allSatisfy({ !($0 && $1) }), filled.count(where: { $0 || $1 }) * 10 >= rows.count * 8
+      {
+        columns[column] = columns[known] == .out ? .in : .out
+        return
+      }
+    }
+  }
+
+  /// Beside columns of what went out and came in, amounts without a minus say less than they do.
+  mutating func findSides(_ texts: (Int) -> [String]) {
+    func numbers(_ kinds: [StatementColumn]) -> [WrittenNumber] {
+      kinds.flatMap(places).flatMap(texts).compactMap { WrittenNumber($0) }
+    }
+    guard let amount = columns.firstIndex(of: .amount), !numbers([.out, .in]).isEmpty,
+      !numbers([.amount]).contains(where: \.isNegative)
+    else { return }
+    columns[amount] = .skipped
+  }
+
+  /// Beside amounts without a minus, a column of words for debit and credit says what they are. Where its
+  /// name says so, too, most of the fields are enough: the others are mistakes.
+  mutating func findDirection(_ table: CSVTable, _ rows: Range<Int>) {
+    let amounts = places(of: .net) + places(of: .amount)
+    guard let amount = amounts.first, !columns.contains(.direction),
+      !columns.contains(.out), !columns.contains(.in)
+    else { return }
+    let entries = rows.filter { WrittenNumber(table.text(row: $0, column: amount)) != nil }
+    guard !entries.isEmpty,
+      !entries.contains(where: {
+        WrittenNumber(table.text(row: $0, column: amount))?.isNegative ?? false
+      })
+    else { return }
+    for column in places(of: .skipped) + places(of: .description) {
+      let fields = entries.map {
+        String(decoding: table.text(row: $0, column: column), as: UTF8.self)
+      }
+      let directions = fields.compactMap { MoneyDirection($0) }
+      let hasBoth = Set(directions).count == 2
+      let isNamed = ColumnNames.mayHoldDirections(name(column))
+      // Other letters alone could mean anything.
+      let isClear =
+        hasBoth
+        || isNamed
+          && fields.allSatisfy {
+            $0.utf8.count > 2 || ["D", "C", "DR", "CR", "DB"].contains($0.uppercased())
+          }
+      let isEnough =
+        isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
+      if isClear, isEnough {
+        columns[column] = .direction
+        return
+      }
+    }
+  }
+}

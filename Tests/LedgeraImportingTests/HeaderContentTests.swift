@@ -1,0 +1,197 @@
+import LedgeraImporting
+import Testing
+
+/// Columns whose fields say what their names do not, and rows that are no entries.
+@Suite struct HeaderContentTests {
+  // MARK: Texts
+
+  @Test func `a file whose text has no known name is not without text`() {
+    let statement = ReadStatement(
+      """
+      Date,Ref,Amount,Subject,Place
+      2026-10-13,A1,-5.00,Rent for October,Bonn
+      2026-10-14,A2,-6.00,Milk and bread,Bonn
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-10-13 -5.00 A1 Rent for October Bonn", "3 2026-10-14 -6.00 A2 Milk and bread Bonn",
+      ])
+  }
+
+  @Test func `a row without text has the words of a column that is not read elsewhere`() {
+    let statement = ReadStatement(
+      """
+      Datum;Naam;Bedrag;Bijzonderheid;Code
+      2026-10-13;Albert;-5,00;;bc
+      2026-10-14;;-6,00;RENTE LENING;db
+      """)
+    #expect(
+      statement.rows == ["2 2026-10-13 -5.00 Albert", "3 2026-10-14 -6.00 RENTE LENING"])
+    #expect(statement.findings == [])
+  }
+
+  @Test func `text goes on in rows below its entry, and a footer is none`() {
+    let statement = ReadStatement(
+      """
+      Transaction date,Value date,Description,Withdrawals (SGD),Deposits (SGD)
+      18/04/2026,18/04/2026,DEBIT PURCHASE,9.50,
+      ,,15/04/26 GRAB
+      17/04/2026,17/04/2026,CASH WITHDRAWAL,40.00,
+      ,,OCBC ATM
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-04-18 -9.50 SGD DEBIT PURCHASE 15/04/26 GRAB",
+        "4 2026-04-17 -40.00 SGD CASH WITHDRAWAL OCBC ATM",
+      ])
+    #expect(statement.findings == [])
+    let footer = ReadStatement("Date,Text,Amount\n2026-10-13,Rent,-5.00\n,End of list,\n")
+    #expect(footer.rows == ["2 2026-10-13 -5.00 Rent"])
+    #expect(
+      footer.findings == [
+        "3:1 csv-row-left-out: this row is left out: it has neither date nor amount"
+      ])
+  }
+
+  @Test func `quotes that a bank forgot to double are part of the text`() {
+    let statement = ReadStatement(
+      """
+      "Date","Payee","Amount"
+      "2026-10-13","UAB "Naktida"","-5.00"
+      "2026-10-14","Rent","-6.00"
+      """)
+    #expect(
+      statement.rows == ["2 2026-10-13 -5.00 UAB \"Naktida\"", "3 2026-10-14 -6.00 Rent"])
+    #expect(
+      statement.findings == [
+        "2:19 csv-syntax: quotes within a quoted field are not written twice"
+      ])
+  }
+
+  // MARK: Amounts
+
+  @Test func `of the trade and what was booked the account has the latter, with its currency`() {
+    #expect(
+      ReadStatement(
+        """
+        Дата операции;Сумма операции;Валюта операции;Сумма платежа;Валюта платежа;Описание
+        13.10.2026;-4,50;EUR;-336,15;RUB;Rent
+        """
+      ).rows == ["2 2026-10-13 -336.15 RUB Rent"])
+    #expect(
+      ReadStatement("Date,Text,Amount,Currency,Billed Amount\n2026-10-13,Rent,-4.50,USD,-5.00\n")
+        .rows
+        == ["2 2026-10-13 -5.00 Rent"])
+  }
+
+  @Test func `a name above the currency is that of the amount beside it`() {
+    let statement = ReadStatement(
+      """
+      Datum,Omschrijving,Mutatie,,Saldo,
+      27-12-2026,Dividend,EUR,"0,19",EUR,"13,88"
+      26-12-2026,Rente,EUR,"-0,03",EUR,"13,69"
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-12-27 0.19 = 13.88 EUR Dividend", "3 2026-12-26 -0.03 = 13.69 EUR Rente",
+      ])
+  }
+
+  @Test func `amounts stand in the column of their currency`() {
+    let statement = ReadStatement(
+      """
+      Account Type,Transaction Date,Description 1,Description 2,CAD$,USD$
+      Chequing,10/13/2026,Rent,,-5.00,
+      Savings,10/14/2026,,Deposit,,6.00
+      """)
+    #expect(
+      statement.rows == ["2 2026-10-13 -5.00 CAD Rent", "3 2026-10-14 6.00 USD Deposit"])
+  }
+
+  @Test func `beside amounts with a plus, those without a sign went out`() {
+    let statement = ReadStatement(
+      """
+      Date Processed,Description,Amount,
+      13-Oct-2026,Shop,£5.00,
+      14-Oct-2026,Payment received,"+ £1,100.00",CR
+      """)
+    #expect(
+      statement.rows == ["2 2026-10-13 -5.00 £ Shop", "3 2026-10-14 1100.00 £ Payment received"])
+    // With a minus somewhere, a plus says nothing of the others.
+    #expect(
+      ReadStatement("Date,Text,Amount\n2026-10-13,a,5\n2026-10-14,b,+6\n2026-10-15,c,-7\n").rows
+        == ["2 2026-10-13 5 a", "3 2026-10-14 6 b", "4 2026-10-15 -7 c"])
+  }
+
+  @Test func `a direction that only credits have is not that of the others`() {
+    let statement = ReadStatement(
+      "Date,Text,Amount,Debit/Credit\n2026-10-13,Shop,5.00,\n2026-10-14,Payment,100.00,Cr\n")
+    #expect(statement.rows == ["2 2026-10-13 -5.00 Shop", "3 2026-10-14 100.00 Payment"])
+    // Where both are said, a row that says neither is a mistake.
+    #expect(
+      ReadStatement(
+        "Date,Text,Amount,Debit/Credit\n2026-10-13,a,5.00,\n2026-10-14,b,6.00,Cr\n2026-10-15,c,7.00,Dr\n"
+      ).findings == ["2:1 csv-amount: this says neither debit nor credit"])
+  }
+
+  @Test func `the other side is where the one that is known has nothing`() {
+    #expect(
+      ReadStatement("Date,Text,Paid in,Disbursed\n2026-10-13,a,,5.00\n2026-10-14,b,6.00,\n").rows
+        == ["2 2026-10-13 -5.00 a", "3 2026-10-14 6.00 b"])
+  }
+
+  // MARK: Rows that are no entries
+
+  @Test func `headings say which rows are pending`() {
+    let statement = ReadStatement(
+      """
+      "Date","Type","Description","Withdrawal (-)","Deposit (+)","RunningBalance"
+      "Pending Transactions"
+      "Total Pending Check and other Credit(s)","","","","$0.00",""
+      "05/14/2026","","APPLE CASH","$130.00","",""
+      "Posted Transactions"
+      "05/13/2026","VISA","Grocery Store","$50.00","","$3,950.00"
+      """)
+    #expect(statement.pending == ["4 2026-05-14 -130.00 $ APPLE CASH"])
+    #expect(statement.rows.last == "6 2026-05-13 -50.00 = 3950.00 $ Grocery Store")
+    #expect(
+      statement.findings == [
+        "3:2 csv-row-left-out: this row is left out: it has neither date nor amount"
+      ])
+  }
+
+  @Test func `a column that is called pending answers with yes and no`() {
+    let statement = ReadStatement(
+      "Date,Name,Amount,Pending\n2026-10-13,a,-5.00,TRUE\n2026-10-14,b,-6.00,False\n")
+    #expect(statement.pending == ["2 2026-10-13 -5.00 a"])
+    #expect(statement.findings == [])
+  }
+
+  @Test func `lines, balances in other columns and sums at the end are not entries`() {
+    let statement = ReadStatement(
+      """
+      Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance
+      ********,********,********,********,********
+      13/10/26,Rent,5.00,,"1,25,150.00"
+      14/10/26,Pay,,10.00,"1,25,160.00"
+      ********,********,********,********,********
+      "42,500.00",,"5.00","10.00","1,25,160.00"
+      """)
+    #expect(
+      statement.rows == [
+        "3 2026-10-13 -5.00 = 125150.00 Rent", "4 2026-10-14 10.00 = 125160.00 Pay",
+      ])
+    #expect(
+      statement.findings == ["6:2 csv-row-left-out: this row is left out: it has no date"])
+    let bank = ReadStatement(
+      """
+      "Buchungstag";"Empfänger";"Verwendungszweck";"Kundenreferenz";"Währung";"Umsatz";" "
+      "30.12.2026";"Edeka";"Einkauf";"";"EUR";"12,34";"S"
+      "29.12.2026";"Firma";"Gehalt";"";"EUR";"2.000,00";"H"
+      "01.12.2026";"";"";"Anfangssaldo";"EUR";"100,00";"H"
+      "30.12.2026";"";"";"Endsaldo";"EUR";"2.087,66";"H"
+      """)
+    #expect(bank.rows.count == 2)
+    #expect(bank.statements == [" EUR 100.00 -> 2087.66 on 2026-12-30"])
+  }
+}
