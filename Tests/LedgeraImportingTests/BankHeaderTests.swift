@@ -149,6 +149,11 @@ import Testing
     ("Tranzakció dátuma,Partner neve,Tranzakció összege", "2026.10.13.,Rent,-5"),
     ("Datum verrichting;bedrag;Handelaar;toelichting", "13/10/2026;-5,00;Rent;"),
     ("Date Processed,Description,Amount", "13-Oct-2026,Rent,-£5.00"),
+    ("Fecha,Descripción,Bruto,Comisión,Neto", "13/10/2026,Rent,\"-4,50\",\"-0,50\",\"-5,00\""),
+    ("id,name,state,date,amount", "1,Rent,APPROVED,\"13 ott 2026. 02:59:45\",\"-5,00 \""),
+    ("Date;Beneficiary's name;(D/C);Amount;Archive ID", "13.10.2026;Rent;D;5,00;R1"),
+    ("お取引日,摘要,お預入額,お引き出し額", "2026年10月13日,Rent,,5"),
+    ("取引日,受入金額（円）,払出金額（円）,詳細１,詳細２", "20261013,,5,,Rent"),
     // A day that no name claims is found by what is in its column.
     ("Дата совершения;Описание;Сумма в валюте счета", "13.10.2026;Rent;-5"),
     ("Kind,Amount,Authorised on,Text", "Card,-5.00,2026-10-13,Rent"),

@@ -140,6 +140,13 @@ import Testing
         == ["2 2026-10-13 -5.00 a", "3 2026-10-14 6.00 b"])
   }
 
+  @Test func `a second column of amounts, of which nothing tells the side, is asked about`() {
+    #expect(
+      ReadStatement("Date,Text,Amount,Amount2\n2026-10-13,a,0.00,5.00\n2026-10-14,b,6.00,0.00\n")
+        .findings
+        == ["1:18 csv-columns: this column has amounts where that of amounts has none"])
+  }
+
   // MARK: Rows that are no entries
 
   @Test func `headings say which rows are pending`() {

@@ -175,6 +175,7 @@ extension ArraySlice<UInt8> {
   fileprivate var beginsTime: Bool {
     guard let first else { return false }
     return "T ,[".utf8.contains(first)
+      || first == UInt8(ascii: ".") && dropFirst().first == UInt8(ascii: " ")
       || first == UInt8(ascii: "-") && dropFirst(3).first == UInt8(ascii: ":")
   }
 }

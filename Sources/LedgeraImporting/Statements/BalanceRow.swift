@@ -80,7 +80,7 @@ enum BalanceRow {
       saldo z przeniesienia,poprzednie saldo,počiatočný zostatok,predchádzajúci zostatok,sold inițial,
       početno stanje,prethodno stanje,začetno stanje,αρχικό υπόλοιπο,προηγούμενο υπόλοιπο,
       số dư đầu kỳ,前期繰越,繰越残高,이월잔액,devreden bakiye,вхідний залишок,balance b f,balance bf,
-      balance forward,brought forward
+      balance forward,brought forward,balance at start of period
       """
     ),
     (
@@ -94,7 +94,7 @@ enum BalanceRow {
       конечный остаток,исходящий остаток,期末余额,kapanış bakiyesi,
       saldo actual,saldo attuale,solde en fin de période,solde de fin de période,saldo fine periodo,
       konečný zostatok,sold final,krajnje stanje,novo stanje,končno stanje,τελικό υπόλοιπο,
-      số dư cuối kỳ,次期繰越,вихідний залишок,balance c f,balance cf,carried forward
+      số dư cuối kỳ,次期繰越,вихідний залишок,balance c f,balance cf,carried forward,balance at end of period
       """
     ),
     (
@@ -107,7 +107,7 @@ enum BalanceRow {
       total der angezeigten buchungen,total credit,total debit,total withdrawals,total deposits,
       total general,summa,totaal,összesen,celkem,suma,ukupno,toplam,σύνολο,tổng cộng,
       saldo,saldo do dia,saldo del día,saldo diario,balance,daily balance,tagessaldo,
-      zwischensaldo,zwischensumme,kontostand,solde,saldo parziale
+      zwischensaldo,zwischensumme,kontostand,solde,saldo parziale,transactions total,total transactions
       """
     ),
   ]

@@ -10,8 +10,8 @@ enum BankWords {
     var isAfterGap = false
     for scalar in text.lowercased().unicodeScalars {
       switch scalar {
-      case "(", "[": depth += 1
-      case ")", "]": depth = max(0, depth - 1)
+      case "(", "[", "\u{FF08}", "\u{FF3B}": depth += 1
+      case ")", "]", "\u{FF09}", "\u{FF3D}": depth = max(0, depth - 1)
       default: break
       }
       let properties = scalar.properties

@@ -60,7 +60,7 @@ enum BookingState: Equatable {
     (
       .booked,
       """
-      booked,posted,completed,complete,settled,cleared,issued,done,ok,success,successful,processed,executed,
+      booked,posted,completed,complete,settled,cleared,issued,billed,approved,done,ok,success,successful,processed,executed,
       gebucht,verbucht,ausgeführt,geboekt,effectué,comptabilisé,realizado,contabilizado,contabilizzato,
       eseguito,zaksięgowana,zaksięgowano,zaúčtováno,bokförd,bokført,bogført,udført,kirjattu,
       исполнен,исполнено,проведено,выполнено,交易成功,支付成功,已存入零钱,已收钱,对方已收钱,已转账,
@@ -93,7 +93,7 @@ enum BookingState: Equatable {
       abgelehnt,storniert,fehlgeschlagen,geweigerd,geannuleerd,refusé,annulé,rejeté,
       rechazado,rechazada,cancelado,cancelada,recusado,rifiutato,annullato,odrzucona,odrzucono,
       zamítnuto,avvisad,avvist,afvist,hylätty,отклонен,отклонено,отменен,отменено,неуспешно,交易关闭,
-      rejected by bank,insufficient funds,blocked,timed out,not completed,nicht ausgeführt,zurückgewiesen,
+      rejected by bank,insufficient funds,blocked,timed out,not completed,not approved,nicht ausgeführt,zurückgewiesen,
       zurückgezogen,fejlet,fallido,fallida,denegado,denegada,anulado,anulada,non eseguito,annullata,
       rifiutata,nezrealizováno,zrušeno,stornováno,elutasítva,törölve,reddedildi,iptal,iptal edildi,
       anulowana,anulowano,anulowany,annullert,annulleret,makulerad,peruttu,refusée,annulée,rejetée,

@@ -49,7 +49,7 @@ enum ColumnNameTable {
       data da operação,data do movimento,data pagamento,data transazione,bokført dato,bogført dato,
       data de conclusão,date de fin,datum des abschlusses,data di completamento,fecha de finalización,
       datum voltooid,data zrealizowania,data finalizării,datum dokončení,befejezés dátuma,
-      afslutningsdato,slutförandedatum
+      afslutningsdato,slutförandedatum,お取引日
       """
     ),
     (
@@ -88,9 +88,10 @@ enum ColumnNameTable {
       nume beneficiar,beneficiar,δικαιούχος,שם המוטב,שם בית עסק,שם בית העסק,取引先,ご利用店名,利用店名,거래처,내용,tran party,
       empfaenger,sender receiver name,naam van de tegenpartij,
       název účtu protiúčtu,sender empfänger,partner elnevezése,nazwa nadawcy,názov protiúčtu,título,
-      handelaar,counteraccount name,name of counterparty,counterparty s name,recipient name,sender name,
+      handelaar,counteraccount name,name of counterparty,counterparty s name,recipient name,sender name,beneficiary s name,payer s name,recipient s name,
+      sender s name,
       beneficiary name,payer name,nazwa kontrahenta,empfängername,odbiorca,nadawca,dane nadawcy,dane odbiorcy,
-      nazwa nadawcy odbiorcy,name of payee,name of payer,mottakernavn,navn mottaker,ordinante
+      nazwa nadawcy odbiorcy,name of payee,name of payer,mottakernavn,navn mottaker,ordinante,보낸분 받는분
       """
     ),
     (
@@ -124,7 +125,7 @@ enum ColumnNameTable {
       information,message,message for payee,message for me,message for recipient,payment description,
       payment purpose,posting text,extra information,transaktionsbeschreibung,
       transaktionsbeschreibung zusatz,zahlungsreferenz,zusatzinformationen,toelichting,
-      informations complémentaires,informazioni,información adicional,comentario,comentarios,
+      informations complémentaires,informazioni,詳細,参考情報,รายละเอียด,información adicional,comentario,comentarios,
       commento,commentaire,комментарий
       """
     ),
@@ -147,7 +148,7 @@ enum ColumnNameTable {
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
       bedrag rekening,valeur montant,belopp i kr,belopp sek,total amount,сума у валюті картки,jumlah,
       txn amount,işlem tutarı,סכום חיוב,סכום החיוב,
-      tranzakció összege,zahlungsbetrag,amount in account currency,account amount,
+      tranzakció összege,bruto,brutto,lordo,avant commission,zahlungsbetrag,amount in account currency,account amount,
       сумма пересчитанная в валюту счета,сумма в валюте операции,betrag in kontowährung,mutatie,change,
       zaúčtovaná částka,montant de la transaction,importe del movimiento,importe movimiento,kwota w walucie rachunku
       """
@@ -155,7 +156,7 @@ enum ColumnNameTable {
     (
       .net,
       """
-      net amount,net,net value,amount net,netto,nettobetrag,betrag netto,net à payer,montant net,
+      net amount,net,net value,amount net,netto,neto,líquido,nettobetrag,betrag netto,net à payer,montant net,
       transaction net amount
       """
     ),
@@ -163,7 +164,7 @@ enum ColumnNameTable {
       .fee,
       """
       fee,fees,fee amount,total fees,charge,charges,transaction fee,commission,commissions,
-      gebühr,gebühren,gebuehr,gebuehren,entgelt,provision,frais,comisión,comisiones,commissione,
+      gebühr,gebühren,gebuehr,gebuehren,commission fee,tarifa,entgelt,provision,frais,comisión,comisiones,commissione,
       commissioni,kosten transactie,opłata,prowizja,avgift
       """
     ),
@@ -182,7 +183,7 @@ enum ColumnNameTable {
       số tiền ghi nợ,ghi nợ,phát sinh nợ,支払い金額,お支払金額,支払金額,出金,出金金額,お引出し,引出金額,찾으신금액,
       출금,출금액,출금금액,дебит,дт,видатки,списано,dépense,sortie,sorties,izdatki,plăți,iesiri,ถอนเงิน,مدين,
       withdrawl,payment amount,amount paid,cargo eur,dr amount,debit dr,funds out,支出金額,saída,
-      zaduženje,交易金额支出,记账金额支出,withdrawn,egreso,egresos,ausgehend,zahlungsbetrag ausgehend
+      zaduženje,交易金额支出,记账金额支出,withdrawn,egreso,egresos,払出金額,お引き出し額,ausgehend,zahlungsbetrag ausgehend
       """
     ),
     (
@@ -200,7 +201,7 @@ enum ColumnNameTable {
       số tiền ghi có,ghi có,phát sinh có,預かり金額,お預り金額,お預入れ,預入金額,入金,入金金額,맡기신금액,입금,
       입금액,입금금액,кт,надходження,зачислено,recette,entrée,entrées,prejemki,încasări,intrari,ฝากเงิน,دائن,
       receipt amount,amount received,abono eur,cr amount,credit cr,funds in,存入金額,entrada,
-      odobrenje,交易金额收入,记账金额收入,ingreso,eingehend,zahlungsbetrag eingehend
+      odobrenje,交易金额收入,记账金额收入,ingreso,受入金額,お預入額,eingehend,zahlungsbetrag eingehend
       """
     ),
     (
@@ -230,7 +231,7 @@ enum ColumnNameTable {
       יתרה לאחר פעולה,יתרה,היתרה בש ח,יתרה בש ח,số dư,差引残高,取引後残高,お預り残高,거래후잔액,잔액,залишок після операції,
       залишок,saldo na trn,zostatok,egyenleg összeg,คงเหลือ,الرصيد,disponible,runningbalance,
       solde comptable,closing bal,balance after txn,餘額,saldo do dia,partial balance,
-      verfügbares guthaben,guthaben,boeksaldo,running total,saldo después
+      verfügbares guthaben,guthaben,現在高,boeksaldo,running total,saldo después
       """
     ),
     (
@@ -257,7 +258,7 @@ enum ColumnNameTable {
       balance transaction id,arhiveerimistunnus,įrašo nr,viitenumero,arkivreferens,tranzakció azonosító,
       номер операции,交易号,交易流水号,
       transaktions nr,transactienummer,tranzakcióazonosító,取引番号,id pohybu,identificador,
-      n de transaction,numéro de transaction,transaktionskennung
+      n de transaction,id de transacción,archive id,numéro de transaction,transaktionskennung
       """
     ),
     (

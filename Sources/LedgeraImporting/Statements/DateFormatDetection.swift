@@ -66,7 +66,7 @@ enum DateFormatDetection {
       "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y%m%d", "%d.%m.%Y", "%d.%m.%y", "%d/%m/%Y", "%m/%d/%Y",
       "%d/%m/%y", "%m/%d/%y", "%d-%m-%Y", "%m-%d-%Y", "%d-%m-%y", "%m-%d-%y", "%d %b %Y",
       "%d-%b-%Y", "%d/%b/%Y", "%d. %b %Y", "%d %b %y", "%d-%b-%y", "%b %d, %Y", "%b %d %Y",
-      "%d%b%Y", "%d. %m. %Y", "%d. %m. %Y.", "%Y. %m. %d.",
+      "%d%b%Y", "%d. %m. %Y", "%d. %m. %Y.", "%Y. %m. %d.", "%Y年%m月%d日",
     ]
     // Numbers of other lengths are those of documents.
     let moment = try? DateFormat("%Y%m%d%H%M%S", .strict)

@@ -59,7 +59,7 @@ extension StatementLayout {
   private mutating func findAmount(_ texts: (Int) -> [String]) {
     guard let first = columns.firstIndex(of: .amount), first < names.count else { return }
     let rivals = columns.indices.filter {
-      columns[$0] == .skipped && ColumnNames.isSame(name($0), names[first])
+      columns[$0] == .skipped && isNamedAsAmount($0)
     }
     guard rivals.contains(where: { texts($0) != texts(first) }) else { return }
     let candidates = ([first] + rivals).map { place in
@@ -143,6 +143,11 @@ extension StatementLayout {
     {
       columns[column] = .description
     }
+  }
+
+  /// Whether a column has the name of that of amounts.
+  func isNamedAsAmount(_ column: Int) -> Bool {
+    columns.firstIndex(of: .amount).map { ColumnNames.isSame(name(column), name($0)) } ?? false
   }
 
   func name(_ column: Int) -> String { column < names.count ? names[column] : "" }

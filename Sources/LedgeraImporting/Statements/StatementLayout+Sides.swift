@@ -41,20 +41,27 @@ extension StatementLayout {
     negatesUnsigned = direction == nil && signed > 0 && unsigned > 0
   }
 
-  /// Beside a column of one side, a column that has numbers just where that has none is the other side.
+  /// Beside a column of one side, a column that has numbers just where that has none is the other side;
+  /// beside one of amounts, nothing tells which of them is which.
   mutating func findOtherSide(_ table: CSVTable, _ rows: Range<Int>) {
-    guard hasHeader, columns.contains(.out) != columns.contains(.in),
-      let known = columns.firstIndex(where: { $0 == .out || $0 == .in })
+    let sides = columns.indices.filter { columns[$0] == .out || columns[$0] == .in }
+    guard hasHeader, let known = sides.isEmpty ? columns.firstIndex(of: .amount) : sides.first,
+      sides.count < 2
     else { return }
     func isFilled(_ row: Int, _ column: Int) -> Bool {
       WrittenNumber(table.text(row: row, column: column)).map { !$0.isZero } ?? false
     }
-    for column in places(of: .skipped) {
+    for column in places(of: .skipped)
+    where !otherCurrencies.contains(where: { $0.column == column }) {
       let filled = rows.map { (isFilled($0, known), isFilled($0, column)) }
       if filled.contains(where: \.0), filled.contains(where: \.1),
         filled.allSatisfy({ !($0 && $1) }), filled.count(where: { $0 || $1 }) * 10 >= rows.count * 8
       {
-        columns[column] = columns[known] == .out ? .in : .out
+        if sides.isEmpty {
+          rivalAmount = column
+        } else {
+          columns[column] = columns[known] == .out ? .in : .out
+        }
         return
       }
     }

@@ -12,7 +12,7 @@ struct StatementLayout: Sendable {
   let currency: String?
   /// Columns of amounts in other currencies, one of which a row may fill instead.
   private(set) var otherCurrencies: [(column: Int, currency: String)] = []
-  /// A column of the same name as that of amounts, with other amounts; nil: none.
+  /// A column that may as well be that of amounts; nil: none.
   var rivalAmount: Int?
 
   /// Money out has a minus.

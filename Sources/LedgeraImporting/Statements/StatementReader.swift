@@ -213,7 +213,10 @@ struct StatementReader {
     if let layout = StatementLayout(headerOf: table)?.refined(by: table) {
       guard let rival = layout.rivalAmount else { return layout }
       var finding = Diagnostic(
-        .csvColumns, "two columns of this name have different amounts",
+        .csvColumns,
+        layout.isNamedAsAmount(rival)
+          ? "two columns of this name have different amounts"
+          : "this column has amounts where that of amounts has none",
         at: span(row: layout.firstRow - 1, column: rival))
       finding.help = ["say which one counts: --columns date,description,-,amount"]
       diagnostics.add(finding)
