@@ -77,18 +77,44 @@ package struct TransactionKinds: Sendable {
     let traits = Traits(transaction, self, store)
     let isExchange =
       traits.revenueCount > 0 && traits.residualCount == traits.revenueCount
-      && !traits.hasExpense && traits.movesCurrencies(isCurrency)
+      && !traits.hasExpense && movesCurrencies(transaction, store)
     // A refund is an expense, too: it reduces them.
     switch (traits.revenueCount > 0 && !isExchange, traits.hasExpense) {
     case (true, false): return .income
     case (false, true): return .expense
     case (true, true):
-      return traits.flow.amounts.contains { $0.quantity.signum > 0 } ? .expense : .income
+      let flow = sum(of: transaction, store) { [.revenue, .gain, .expense].contains($0) }
+      return flow.amounts.contains { $0.quantity.signum > 0 } ? .expense : .income
     case (false, false): break
     }
     if traits.hasOther || !traits.hasHoldings { return .other }
     guard traits.hasEquity else { return .transfer }
     return traits.isOpening ? .opening : .adjustment
+  }
+
+  /// Whether wallets give one currency and receive another: the residual of such a move is neither earned nor
+  /// spent.
+  private func movesCurrencies(_ transaction: Int, _ store: borrowing JournalStore) -> Bool {
+    let held = sum(of: transaction, store) { [.asset, .cash, .liability].contains($0) }
+    let moved = held.amounts.filter { !$0.isZero }
+    return moved.count > 1 && moved.allSatisfy { isCurrency[$0.commodity.index] }
+      && moved.contains { $0.quantity.isNegative } && moved.contains { !$0.quantity.isNegative }
+  }
+
+  /// The sum of the real postings to accounts of some types.
+  private func sum(
+    of transaction: Int, _ store: borrowing JournalStore, where isWanted: (AccountType) -> Bool
+  ) -> WideBalance {
+    var sum = WideBalance()
+    for number in store.transactions[transaction].postings {
+      let posting = store.postings[number]
+      let account = store.writtenAccount(of: posting).index
+      guard posting.flags.kind == .real, account < types.count, let type = types[account],
+        isWanted(type)
+      else { continue }
+      store.forEachAmount(of: posting) { sum.add(WideAmount($0)) }
+    }
+    return sum
   }
 
   /// What the real postings of a transaction have in common.
@@ -97,10 +123,6 @@ package struct TransactionKinds: Sendable {
     var residualCount = 0
     var (hasExpense, hasHoldings, hasEquity, hasOther) = (false, false, false, false)
     var isOpening = false
-    /// Expense less income.
-    var flow = WideBalance()
-    /// How assets and liabilities change.
-    var held = WideBalance()
 
     init(_ transaction: Int, _ kinds: TransactionKinds, _ store: borrowing JournalStore) {
       for number in store.transactions[transaction].postings {
@@ -108,16 +130,11 @@ package struct TransactionKinds: Sendable {
         let account = store.writtenAccount(of: posting).index
         guard posting.flags.kind == .real, account < kinds.types.count else { continue }
         switch kinds.types[account] {
-        case .asset, .cash, .liability:
-          hasHoldings = true
-          for amount in store.amounts(of: posting) { held.add(WideAmount(amount)) }
+        case .asset, .cash, .liability: hasHoldings = true
         case .revenue, .gain:
           revenueCount += 1
           if kinds.takesResiduals[account] { residualCount += 1 }
-          for amount in store.amounts(of: posting) { flow.add(WideAmount(amount)) }
-        case .expense:
-          hasExpense = true
-          for amount in store.amounts(of: posting) { flow.add(WideAmount(amount)) }
+        case .expense: hasExpense = true
         case .equity:
           hasEquity = true
           if kinds.isOpening[account] { isOpening = true }
@@ -125,14 +142,6 @@ package struct TransactionKinds: Sendable {
         case nil: hasOther = true
         }
       }
-    }
-
-    /// Whether wallets give one currency and receive another: the residual of such a move is
-    /// neither earned nor spent.
-    func movesCurrencies(_ isCurrency: [Bool]) -> Bool {
-      let moved = held.amounts.filter { !$0.isZero }
-      return moved.count > 1 && moved.allSatisfy { isCurrency[$0.commodity.index] }
-        && moved.contains { $0.quantity.isNegative } && moved.contains { !$0.quantity.isNegative }
     }
   }
 }

@@ -46,15 +46,19 @@ extension HistoryReport {
     of days: [DayItems], on page: HistoryPage, _ texts: AmountTexts, _ base: BaseFigures?
   ) -> [Block] {
     var texts = texts
-    return days.flatMap { day -> [Block] in
+    var blocks: [Block] = []
+    for day in days {
       let heading = page.heading(of: day, &texts)
-      let rows = day.items.flatMap { item in
-        [Row(.body, cells(of: item, on: page, &texts))]
-          + detailRows(of: item, base, &texts)
+      var rows: [Row] = []
+      rows.reserveCapacity(day.items.count)
+      for item in day.items {
+        rows.append(Row(.body, cells(of: item, on: page, &texts)))
+        if let base { rows += detailRows(of: item, base, &texts) }
       }
       let table = Table(layout: .plain, columns: page.columns, rows: rows)
-      return [.space, .paragraph(heading), .table(table)]
+      blocks += [.space, .paragraph(heading), .table(table)]
     }
+    return blocks
   }
 
   private func cells(
@@ -77,11 +81,10 @@ extension HistoryReport {
 
   /// Lines below a transaction in other commodities: its value in the base currency, and the rates.
   private func detailRows(
-    of item: Item, _ base: BaseFigures?, _ texts: inout AmountTexts
+    of item: Item, _ base: BaseFigures, _ texts: inout AmountTexts
   ) -> [Row] {
-    guard let rates = base?.rates(ofTransaction: item.transaction), !rates.isEmpty else {
-      return []
-    }
+    let rates = base.rates(ofTransaction: item.transaction)
+    guard !rates.isEmpty else { return [] }
     let lines = rates.map { rate in
       let symbol = journal.commodity(rate.commodity).quotedSymbol
       guard let price = rate.price, let day = rate.oldestDay else {

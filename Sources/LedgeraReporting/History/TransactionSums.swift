@@ -51,7 +51,8 @@ struct TransactionSums {
     let isPositive = amount.amounts.contains { !$0.quantity.isNegative && !$0.isZero }
     if isNegative { givers.add(account) }
     if isPositive { takers.add(account) }
-    if isPositive { positive.add(amount.positivePart) }
+    let received = isNegative ? amount.positivePart : amount
+    if isPositive { positive.add(received) }
     guard !isVirtual else { return }
     switch type {
     case .asset, .cash, .liability:
@@ -59,7 +60,7 @@ struct TransactionSums {
       holdings.add(amount)
       if isNegative { gave = true }
       if isPositive { got = true }
-      if isPositive { moved.add(amount.positivePart) }
+      if isPositive { moved.add(received) }
     case .revenue, .gain:
       hasRevenue = true
       revenue.add(amount)
