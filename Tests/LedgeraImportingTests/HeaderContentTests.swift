@@ -22,9 +22,10 @@ import Testing
     let statement = ReadStatement(
       """
       Datum;Naam;Bedrag;Bijzonderheid;Code
-      2026-10-13;Albert;-5,00;;bc
+      2026-10-13;Albert;-5,00;some more words;bc
       2026-10-14;;-6,00;RENTE LENING;db
       """)
+    // The text of others is that of a file in which all have one: lines are known again by it.
     #expect(
       statement.rows == ["2 2026-10-13 -5.00 Albert", "3 2026-10-14 -6.00 RENTE LENING"])
     #expect(statement.findings == [])

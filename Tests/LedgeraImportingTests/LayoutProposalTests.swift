@@ -53,6 +53,12 @@ import Testing
       "2026-10-13,Sell,-300,27.44,8222.05,CAD\n2026-10-14,Interest,179,,12.55,CAD\n"
         + "2026-10-15,Buy,300,15.90,-4779.95,CAD\n", "date,description,-,-,amount,currency"
     ),
+    // Where a column has nothing and the balance changes, another one has it.
+    (
+      "10/13/2026,0,Pay,0,500.00,500.00\n10/14/2026,1,Tea,100.00,0,400.00\n"
+        + "10/15/2026,2,Tea,100.00,0,300.00\n10/16/2026,0,Pay,0,700.00,1000.00\n",
+      "date,-,description,out,in,balance"
+    ),
     // Columns of nothing are no balances.
     (
       "HIST,20261013,-5.00,Rent,0,0\nHIST,20261014,7.00,Pay,0,0\n",

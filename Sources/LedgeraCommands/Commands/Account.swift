@@ -72,11 +72,15 @@ extension OptionSpec {
     "type",
     value: .choice(
       "TYPE", AccountType.allCases.map { ($0.name, $0) },
-      more: AccountType.allCases.flatMap { type in type.words.map { ($0, type) } }),
+      more: AccountType.allCases.flatMap { type in type.words.map { ($0, type) } },
+      meant: { (AccountClass(rawValue: $0) ?? AccountClass(spoken: $0))?.type?.name }),
     configuration: .never,
     help: "asset, cash, liability, equity, conversion, revenue, gain, expense")
   static let accountClass = TypedOption<AccountClass?>(
-    "class", value: .choice("CLASS"), configuration: .never,
+    "class",
+    value: .choice(
+      "CLASS", AccountClass.allCases.map { ($0.rawValue, $0) },
+      meant: { AccountClass(spoken: $0)?.rawValue }), configuration: .never,
     help: "what it is: cash, stock, credit-card …")
   static let accountCommodity = OptionSpec(
     "commodity", value: .required("SYMBOL", .names(.commodities)), configuration: .never,

@@ -49,9 +49,12 @@ extension OptionKind where Value == Int {
 extension OptionKind {
   /// One of a list of words.
   ///
-  /// - Parameter more: What is understood, too, but not listed.
+  /// - Parameters:
+  ///   - more: What is understood, too, but not listed.
+  ///   - meant: The word that is meant by one in lower case that is no choice; nil: none.
   package static func choice(
-    _ placeholder: String, _ choices: [(String, Value)], more: [(String, Value)] = []
+    _ placeholder: String, _ choices: [(String, Value)], more: [(String, Value)] = [],
+    meant: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> OptionKind {
     let words = choices.map { $0.0 }
     return OptionKind(placeholder, .choices(words)) { (text) throws(OptionFailure) in
@@ -59,7 +62,7 @@ extension OptionKind {
       if let known = (choices + more).first(where: { $0.0.lowercased() == word }) {
         return known.1
       }
-      let near = EditDistance.closest(to: text, among: words)
+      let near = meant(word) ?? EditDistance.closest(to: text, among: words)
       throw OptionFailure(
         text, expected: words.joined(separator: ", "), hints: [near.map { "did you mean '\($0)'?" }]
       )

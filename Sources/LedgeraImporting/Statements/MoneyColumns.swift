@@ -74,8 +74,8 @@ struct MoneyColumns {
     values(column).contains { ($0?.scale ?? 0) > 0 }
   }
 
-  /// Each balance and the next one, with what changed the first into the second; not those that nothing
-  /// changed.
+  /// Each balance and the next one, with what changed the first into the second; not those that are equal where
+  /// nothing changed.
   private func steps(
     _ balance: Int, _ changes: [Quantity?], in order: Order
   ) -> [(difference: Quantity, change: Quantity)] {
@@ -84,7 +84,7 @@ struct MoneyColumns {
     let ordered = order == .backwards ? places.reversed() : places
     return zip(ordered, ordered.dropFirst()).compactMap { before, after in
       guard let start = balances[before], let end = balances[after], let change = changes[after],
-        !change.isZero, let difference = try? end.subtracting(start)
+        let difference = try? end.subtracting(start), !change.isZero || !difference.isZero
       else { return nil }
       return (difference, change)
     }

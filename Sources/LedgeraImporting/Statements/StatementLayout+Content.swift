@@ -113,7 +113,8 @@ extension StatementLayout {
   }
 
   /// Entries without text have it in columns whose names say nothing: in all that hold words where no entry
-  /// has a text, in those that hold several words where others have one.
+  /// has a text, in those that hold several words where others have one. The texts of others are the same as
+  /// in a file where all have one.
   private mutating func findDescription(_ table: CSVTable, _ rows: Range<Int>) {
     let known = places(of: .payee) + places(of: .description)
     let money = moved
@@ -131,7 +132,8 @@ extension StatementLayout {
         return text.contains(where: \.isLetter)
           && (areAllTextless || text.contains(" ") && !IBAN.hasForm(IBAN.plain(text)))
       }
-      if holdsText { columns[column] = .description }
+      guard holdsText else { continue }
+      if known.isEmpty { columns[column] = .description } else { spareTexts.append(column) }
     }
   }
 

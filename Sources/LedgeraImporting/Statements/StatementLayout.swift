@@ -10,6 +10,8 @@ struct StatementLayout: Sendable {
   let names: [String]
   /// The currency that the header names with the amount; nil: none.
   let currency: String?
+  /// Columns that hold the text of entries whose columns of text are empty.
+  var spareTexts: [Int] = []
   /// Columns of amounts in other currencies, one of which a row may fill instead.
   private(set) var otherCurrencies: [(column: Int, currency: String)] = []
   /// A column that may as well be that of amounts; nil: none.

@@ -16,19 +16,19 @@ struct StatementRowParser {
     case nothing
   }
 
-  private let table: CSVTable
-  private let layout: StatementLayout
-  private let format: DateFormat
-  private let mark: NumberStyle.DecimalMark
+  let table: CSVTable
+  let layout: StatementLayout
+  let format: DateFormat
+  let mark: NumberStyle.DecimalMark
   private let file: FileID
-  private let date, valueDate, amount, fee, moneyOut, moneyIn, direction, balance, currency,
+  let date, valueDate, amount, fee, moneyOut, moneyIn, direction, balance, currency,
     id, state, account: Int?
-  private let payees, descriptions: [Int]
+  let payees, descriptions: [Int]
   /// The last date that was read: entries of a day follow each other.
   private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
   /// By what fields say.
   private var directions: [ArraySlice<UInt8>: MoneyDirection?] = [:]
-  private(set) var states: BookingStates
+  var states: BookingStates
   var findings = DiagnosticList()
 
   init(
@@ -69,27 +69,20 @@ struct StatementRowParser {
     guard let amount = amount(index, span) else { return .nothing }
     let word = text(index, self.state)
     if !word.isEmpty { states.note(word, at: place(index, self.state, span)) }
+    let payee = joined(index, payees)
+    var description = joined(index, descriptions)
+    if payee.isEmpty, description.isEmpty { description = joined(index, layout.spareTexts) }
     return .entry(
       StatementRow(
         day: day, valueDay: self.day(text(index, valueDate)), amount: amount,
         fee: number(index, fee)?.magnitude ?? .zero, balance: number(index, balance),
-        payee: joined(index, payees), description: joined(index, descriptions),
+        payee: payee, description: description,
         currency: currency(index), id: string(text(index, id)), isPending: state == .pending,
         span: span, line: line))
   }
 
   /// The account that a row is about; empty: the file does not say.
   func account(_ index: Int) -> String { string(text(index, account)).singleSpaced }
-
-  /// Whether a row draws a line and says nothing: `*****,*****`.
-  private func isRule(_ index: Int) -> Bool {
-    (0..<table.rows[index].count).allSatisfy { isBlank(index, $0) }
-  }
-
-  /// Whether a field has neither letters nor digits.
-  private func isBlank(_ index: Int, _ column: Int) -> Bool {
-    !string(text(index, column)).contains { $0.isLetter || $0.isNumber }
-  }
 
   // MARK: Days and states
 
@@ -111,52 +104,6 @@ struct StatementRowParser {
     let written = text(index, date)
     guard !written.isEmpty, day(written) == nil else { return states.section }
     return states[written] == .pending ? .pending : states.section
-  }
-
-  /// Whether a row is a heading that says which rows are pending.
-  private mutating func beginsSection(_ index: Int) -> Bool {
-    let texts = table.texts(row: index).filter { !$0.isEmpty }
-    guard texts.count == 1, let state = BookingState(heading: texts[0]) else { return false }
-    states.section = state
-    return true
-  }
-
-  /// Says that a row is no entry.
-  mutating func report(
-    leftOut span: Span, _ reason: String = "it has neither date nor amount"
-  ) {
-    findings.add(Diagnostic(.csvRowLeftOut, "this row is left out: \(reason)", at: span))
-  }
-
-  private mutating func report(undated index: Int, _ state: BookingState, _ span: Span) {
-    let written = text(index, date).isEmpty ? text(index, valueDate) : text(index, date)
-    // A sum of nothing has words where others have their day, a row of sums an amount.
-    let isWord = !written.isEmpty && !written.contains(where: \.isDigit)
-    guard
-      layout.money.contains(where: { column in
-        number(index, column).map { !$0.isZero || !isWord } ?? false
-      })
-    else { return report(leftOut: span) }
-    let isSum =
-      (payees + descriptions).allSatisfy { text(index, $0).isEmpty }
-      && WrittenNumber(written)?.evidence == .mark(mark)
-    if state == .pending || written.isEmpty || isSum {
-      report(
-        leftOut: span, state == .pending ? "it is not booked and has no date" : "it has no date")
-    } else {
-      findings.add(
-        Diagnostic(
-          .csvDate, "this is not a date written as \(format.text)", at: place(index, date, span)))
-    }
-  }
-
-  /// The text of a row that holds nothing else, and nothing where others have their day; nil: it holds more.
-  private func continuation(_ index: Int) -> String? {
-    let isText = (0..<table.rows[index].count).allSatisfy { column in
-      descriptions.contains(column) || payees.contains(column) || isBlank(index, column)
-    }
-    let words = joined(index, payees + descriptions)
-    return isText && !words.isEmpty && text(index, 0).isEmpty ? words : nil
   }
 
   // MARK: Balances
@@ -254,21 +201,21 @@ struct StatementRowParser {
     return text.isEmpty || text.count <= 3 && ["-", "–", "—"].contains(string(text))
   }
 
-  private func number(_ index: Int, _ column: Int?) -> Quantity? {
+  func number(_ index: Int, _ column: Int?) -> Quantity? {
     WrittenNumber(text(index, column))?.quantity(mark: mark)
   }
 
   // MARK: Texts
 
   /// Empty: the layout has no such column, or the row.
-  private func text(_ index: Int, _ column: Int?) -> ArraySlice<UInt8> {
+  func text(_ index: Int, _ column: Int?) -> ArraySlice<UInt8> {
     column.map { table.text(row: index, column: $0) } ?? []
   }
 
-  private func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
+  func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
 
   /// All columns of a kind, white space as single blanks.
-  private func joined(_ index: Int, _ columns: [Int]) -> String {
+  func joined(_ index: Int, _ columns: [Int]) -> String {
     if columns.count == 1 { return text(index, columns[0]).singleSpaced }
     return columns.map { text(index, $0).singleSpaced }.filter { !$0.isEmpty }
       .joined(separator: " ")
@@ -291,7 +238,7 @@ struct StatementRowParser {
   }
 
   /// A field with something in it, else the row.
-  private func place(_ index: Int, _ column: Int?, _ span: Span) -> Span {
+  func place(_ index: Int, _ column: Int?, _ span: Span) -> Span {
     guard let column, let field = table.field(row: index, column: column), field.start < field.end
     else { return span }
     return Span(file: file, range: field.start..<field.end)

@@ -23,6 +23,19 @@ public enum AccountClass: String, Sendable, CaseIterable {
     }
   }
 
+  /// What people say for a class that is written otherwise, in lower case: `bank`; nil: another word.
+  public init?(spoken word: String) {
+    switch word {
+    case "bank", "checking", "current", "giro", "savings", "wallet", "deposit": self = .cash
+    case "card", "credit": self = .creditCard
+    case "etf", "fund", "funds", "share", "shares", "equity", "stocks": self = .stock
+    case "house", "home", "flat", "land", "property": self = .realEstate
+    case "coin", "bitcoin", "token": self = .crypto
+    case "debt": self = .loan
+    default: return nil
+    }
+  }
+
   /// Whether what it holds has a market price.
   public var isTraded: Bool { [.stock, .crypto, .bond].contains(self) }
 

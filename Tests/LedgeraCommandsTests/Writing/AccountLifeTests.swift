@@ -51,6 +51,20 @@ import Testing
     #expect(books.text().hasPrefix("account \(name)\(comment)\n\n2026-01-01"), "\(books.text())")
   }
 
+  @Test(arguments: [
+    ("--class", "bank", "cash"), ("--class", "ETF", "stock"), ("--class", "card", "credit-card"),
+    ("--class", "house", "real-estate"), ("--type", "savings", "cash"),
+    ("--type", "card", "liability"),
+  ])
+  func `words that people say for a class are told the one that is written`(
+    _ option: String, _ word: String, _ meant: String
+  ) {
+    let books = WrittenBooks(["main.journal": WrittenBooks.usual])
+    let result = books.run("account", "add", "assets:x", option, word)
+    #expect(result.status == .usage)
+    #expect(result.messages.hasSuffix("help: did you mean '\(meant)'?\n"), "\(result.messages)")
+  }
+
   @Test(arguments: ["two  blanks", "(x)", " x", "x\ty"])
   func `a name that would be read as another is refused`(_ name: String) {
     let books = WrittenBooks(["main.journal": WrittenBooks.usual])
