@@ -8,7 +8,7 @@ import Testing
   @Test func `a file whose text has no known name is not without text`() {
     let statement = ReadStatement(
       """
-      Date,Ref,Amount,Subject,Place
+      Date,Kind,Amount,Subject,Place
       2026-10-13,A1,-5.00,Rent for October,Bonn
       2026-10-14,A2,-6.00,Milk and bread,Bonn
       """)
@@ -146,6 +146,34 @@ import Testing
       ReadStatement("Date,Text,Amount,Amount2\n2026-10-13,a,0.00,5.00\n2026-10-14,b,6.00,0.00\n")
         .findings
         == ["1:18 csv-columns: this column has amounts where that of amounts has none"])
+  }
+
+  @Test func `amounts of the trade do not count on either side beside booked ones`() {
+    #expect(
+      ReadStatement(
+        """
+        交易日期,摘要,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种
+        2026-10-13,Rent,"-\t","-\t",-,"\t","5.00\t",人民币
+        2026-10-14,Pay,"-\t","-\t",-,"6.00\t","\t",人民币
+        """
+      ).rows == ["2 2026-10-13 -5.00 CNY Rent", "3 2026-10-14 6.00 CNY Pay"])
+  }
+
+  @Test func `what counts as neither income nor expense is left out, and strokes are no text`() {
+    let statement = ReadStatement(
+      """
+      交易时间,商户名称,交易说明,收/支,金额
+      2026-10-13,Shop,--,支出,5.00
+      2026-10-14,Own,/,不计收支,6.00
+      """)
+    #expect(statement.rows == ["2 2026-10-13 -5.00 Shop"])
+    #expect(
+      statement.findings == [
+        "3:1 csv-row-left-out: this row is left out: it counts as neither income nor expense (不计收支)"
+      ])
+    #expect(
+      ReadStatement("交易日期,借贷,交易金额,摘要\n2026-10-13,借 Dr,5.00,a\n2026-10-14,贷 Cr,6.00,b\n").rows
+        == ["2 2026-10-13 -5.00 a", "3 2026-10-14 6.00 b"])
   }
 
   // MARK: Rows that are no entries

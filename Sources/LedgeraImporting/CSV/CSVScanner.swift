@@ -41,10 +41,12 @@ struct CSVScanner {
     }
   }
 
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 && separator != 0x09 }
+
   /// Whether a quote begins the field, perhaps after blanks.
   private mutating func skipBlanksBeforeQuote() -> Bool {
     var next = position
-    while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+    while next < bytes.count, isBlank(bytes[next]) { next += 1 }
     guard next < bytes.count, bytes[next] == 0x22 else { return false }
     position = next
     return true
@@ -68,7 +70,7 @@ struct CSVScanner {
       }
       position = next + 1
       let end = position
-      while position < bytes.count, bytes[position] == 0x20 { position += 1 }
+      while position < bytes.count, isBlank(bytes[position]) { position += 1 }
       guard isAtEndOfField else {
         position = end
         skipPlain()

@@ -103,7 +103,7 @@ enum BalanceRow {
       turnover,total turnover,turnover debit,turnover credit,debit turnover,credit turnover,
       total,totals,subtotal,total debits,total credits,
       käive,apyvarta,apgrozījums,obroty,obrat,omzet,umsatzsumme,summe,summe der umsätze,
-      total mouvements,totale,обороты,итого,合计,
+      total mouvements,totale,обороты,итого,合计,合计金额,人民币合计,总计,
       total der angezeigten buchungen,total credit,total debit,total withdrawals,total deposits,
       total general,summa,totaal,összesen,celkem,suma,ukupno,toplam,σύνολο,tổng cộng,
       saldo,saldo do dia,saldo del día,saldo diario,balance,daily balance,tagessaldo,

@@ -49,7 +49,7 @@ enum ColumnNameTable {
       data da operação,data do movimento,data pagamento,data transazione,bokført dato,bogført dato,
       data de conclusão,date de fin,datum des abschlusses,data di completamento,fecha de finalización,
       datum voltooid,data zrealizowania,data finalizării,datum dokončení,befejezés dátuma,
-      afslutningsdato,slutförandedatum,お取引日
+      afslutningsdato,slutförandedatum,お取引日,交易成功时间,交易日
       """
     ),
     (
@@ -91,7 +91,7 @@ enum ColumnNameTable {
       handelaar,counteraccount name,name of counterparty,counterparty s name,recipient name,sender name,beneficiary s name,payer s name,recipient s name,
       sender s name,
       beneficiary name,payer name,nazwa kontrahenta,empfängername,odbiorca,nadawca,dane nadawcy,dane odbiorcy,
-      nazwa nadawcy odbiorcy,name of payee,name of payer,mottakernavn,navn mottaker,ordinante,보낸분 받는분
+      nazwa nadawcy odbiorcy,name of payee,name of payer,mottakernavn,navn mottaker,ordinante,보낸분 받는분,对手信息,对方账户名,商户名称
       """
     ),
     (
@@ -121,7 +121,8 @@ enum ColumnNameTable {
       деталі операції,опис операції,опис,призначення платежу,описание операции и место,รายการ,
       transaction ref,product name,concept,popis transakce,popis operace,popis transakcie,
       libellé complet opération,descriere tranzacție,keterangan,お取り扱い内容,お取扱内容,說明,szczegóły transakcji,
-      szczegóły,tytułem,detalhes,melding kid fakt nr,sub description,desc,reason,vwz,additional information,additional description,additional info,info,
+      szczegóły,tytułem,交易描述,交易名称,交易说明,交易场所,交易附言,附言,客户摘要,订单标题,商品,
+      detalhes,melding kid fakt nr,sub description,desc,reason,vwz,additional information,additional description,additional info,info,
       information,message,message for payee,message for me,message for recipient,payment description,
       payment purpose,posting text,extra information,transaktionsbeschreibung,
       transaktionsbeschreibung zusatz,zahlungsreferenz,zusatzinformationen,toelichting,
@@ -148,7 +149,7 @@ enum ColumnNameTable {
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
       bedrag rekening,valeur montant,belopp i kr,belopp sek,total amount,сума у валюті картки,jumlah,
       txn amount,işlem tutarı,סכום חיוב,סכום החיוב,
-      tranzakció összege,bruto,brutto,lordo,avant commission,zahlungsbetrag,amount in account currency,account amount,
+      tranzakció összege,入账金额,实付金额,bruto,brutto,lordo,avant commission,zahlungsbetrag,amount in account currency,account amount,
       сумма пересчитанная в валюту счета,сумма в валюте операции,betrag in kontowährung,mutatie,change,
       zaúčtovaná částka,montant de la transaction,importe del movimiento,importe movimiento,kwota w walucie rachunku
       """
@@ -214,7 +215,7 @@ enum ColumnNameTable {
       soll haben kennzeichen,bij af,df kz,afbij,cr db,db cr,money in out,in out,drcr,crdr,收 支,
       směr úhrady,smer,směr,terhelés jóváírás,πρόσημο ποσού,πρόσημο,χ π,dr or cr,débit crédit,
       debe haber,credit debit flag,debit credit flag,dc indicator,dc flag,transaction direction,direction,
-      obciążenie uznanie,入払区分,入出金区分,debit kredit,kredit debit,bevétel kiadás
+      obciążenie uznanie,入払区分,入出金区分,debit kredit,kredit debit,bevétel kiadás,借贷
       """
     ),
     (
@@ -231,7 +232,7 @@ enum ColumnNameTable {
       יתרה לאחר פעולה,יתרה,היתרה בש ח,יתרה בש ח,số dư,差引残高,取引後残高,お預り残高,거래후잔액,잔액,залишок після операції,
       залишок,saldo na trn,zostatok,egyenleg összeg,คงเหลือ,الرصيد,disponible,runningbalance,
       solde comptable,closing bal,balance after txn,餘額,saldo do dia,partial balance,
-      verfügbares guthaben,guthaben,現在高,boeksaldo,running total,saldo después
+      verfügbares guthaben,guthaben,現在高,本次余额,联机余额,boeksaldo,running total,saldo después
       """
     ),
     (
@@ -243,7 +244,7 @@ enum ColumnNameTable {
       pénznem,devizanem,валюта,валюта операции,币种,交易币种,döviz,kontowährung,
       valuutta,valutacode,devies,měna účtu,mena,mena účtu,whg,devise du compte,posted currency,valută,moneda contului,
       νόμισμα,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy,txn currency,
-      monn,buchungswährung,zahlungswährung,booking currency,account currency code,валюта платежа,
+      billing currency,booked currency,settlement currency,billed currency,币别,货币,交易货币,入账货币,记账币种,monn,buchungswährung,zahlungswährung,booking currency,account currency code,валюта платежа,
       tranzakció devizaneme,iso currency code,cur,curr
       """
     ),
@@ -258,7 +259,7 @@ enum ColumnNameTable {
       balance transaction id,arhiveerimistunnus,įrašo nr,viitenumero,arkivreferens,tranzakció azonosító,
       номер операции,交易号,交易流水号,
       transaktions nr,transactienummer,tranzakcióazonosító,取引番号,id pohybu,identificador,
-      n de transaction,id de transacción,archive id,numéro de transaction,transaktionskennung
+      n de transaction,id de transacción,archive id,ref,交易订单号,交易单号,numéro de transaction,transaktionskennung
       """
     ),
     (

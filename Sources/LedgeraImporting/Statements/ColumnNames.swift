@@ -25,6 +25,17 @@ enum ColumnNames {
     return sides[0]
   }
 
+  /// The currency that a field of its column names.
+  static func currency(field: String) -> String {
+    let code = field.uppercased()
+    return currencyWords[code] ?? (Currencies.isCode(code) ? code : field)
+  }
+
+  private static let currencyWords = [
+    "人民币": "CNY", "RMB": "CNY", "美元": "USD", "港币": "HKD", "欧元": "EUR", "英镑": "GBP",
+    "日元": "JPY", "RUR": "RUB",
+  ]
+
   /// The currency of amounts whose column is named by it alone: `USD$`; nil: it has another name.
   static func currencyOfAmounts(_ field: String) -> String? {
     let code = field.filter { !"$€£".contains($0) }.trimmed
@@ -100,6 +111,7 @@ enum ColumnNames {
     "buchungsbetrag", "billed amount", "billing amount", "settlement amount", "booked amount",
     "сумма платежа", "сумма в валюте счета", "сумма пересчитанная в валюту счета",
     "amount in account currency", "betrag in kontowahrung", "kwota w walucie rachunku",
+    "入账金额", "记账金额", "实付金额",
   ]
 
   /// Columns of accounts that are the other party's where there is a column for that.

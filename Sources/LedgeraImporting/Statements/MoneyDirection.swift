@@ -13,6 +13,9 @@ enum MoneyDirection {
     }
   }
 
+  /// Whether a text says that what moved counts as neither, such as between one's own pockets.
+  static func isNeither(_ text: String) -> Bool { ["不计收支", "中性交易", "/"].contains(text) }
+
   private static let table: [String: MoneyDirection] = {
     var table: [String: MoneyDirection] = [:]
     for word in outWords.split(separator: ",") { table[BankWords.plain(word)] = .out }
@@ -27,7 +30,7 @@ enum MoneyDirection {
     lastschrift,belastung,ausgabe,ausgang,dépense,cargo,retiro,gasto,uscita,addebito,saída,
     wypłata,obciążenie,uttag,ut,ud,veloitus,terhelés,výdaj,odchozí,borç,gider,
     расход,списание,дебет,дебит,支出,odchozí úhrada,odchádzajúca,příkaz,χ,χρέωση,חובה,isplata,breme,
-    ghi nợ,出金,払,출금,debits,spend,spent,sent,send,outward,kiadás,money sent,odeslaná,pay,débiteur,debitor
+    ghi nợ,出金,払,출금,debits,spend,spent,sent,send,outward,kiadás,借,借 dr,借方,money sent,odeslaná,pay,débiteur,debitor
     """
   private static let inWords = """
     c,cr,ct,k,h,i,j,credit,crdt,kredit,kredits,kreedit,kreditas,crédito,crédit,haber,avere,haben,
@@ -35,6 +38,6 @@ enum MoneyDirection {
     gutschrift,einnahme,eingang,recette,abono,ingreso,entrata,accredito,entrada,
     wpłata,uznanie,insättning,inn,ind,pano,jóváírás,příjem,příchozí,alacak,gelir,
     приход,поступление,пополнение,кредит,收入,příchozí úhrada,prichádzajúca,π,πίστωση,זכות,uplata,
-    dobro,ghi có,入金,入,입금,credits,received,receive,inward,bevétel,money received,přijatá,créditeur
+    dobro,ghi có,入金,入,입금,credits,received,receive,inward,bevétel,贷,贷 cr,贷方,money received,přijatá,créditeur
     """
 }

@@ -79,9 +79,10 @@ struct StatementLayout: Sendable {
   private init(header row: Int, of table: CSVTable) {
     let names = table.texts(row: row)
     var columns = Self.columns(names)
-    if let booked = names.firstIndex(where: ColumnNames.isBookedAmount) {
-      Self.leaveTrades(in: &columns, beside: booked)
+    let booked = columns.indices.filter {
+      [.amount, .out, .in].contains(columns[$0]) && ColumnNames.isBookedAmount(names[$0])
     }
+    if !booked.isEmpty { Self.leaveTrades(in: &columns, beside: booked) }
     columns = Self.unique(columns)
     var otherCurrencies: [(column: Int, currency: String)] = []
     if Set([StatementColumn.net, .amount, .out, .in]).isDisjoint(with: columns) {
@@ -103,11 +104,13 @@ struct StatementLayout: Sendable {
   }
 
   /// Beside an amount that the bank has booked, other amounts and what is next to them are those of the trade.
-  private static func leaveTrades(in columns: inout [StatementColumn], beside booked: Int) {
-    let trades = columns.indices.filter { columns[$0] == .amount && $0 != booked }
-    let own = [booked + 1, booked - 1].first { place in
+  private static func leaveTrades(in columns: inout [StatementColumn], beside booked: [Int]) {
+    let trades = columns.indices.filter {
+      [.amount, .out, .in].contains(columns[$0]) && !booked.contains($0)
+    }
+    let own = (booked.map { $0 + 1 } + booked.map { $0 - 1 }).first { place in
       columns.indices.contains(place) && columns[place] == .currency
-        && !trades.contains { abs($0 - place) == 1 && place < booked }
+        && !trades.contains { abs($0 - place) == 1 && place < booked[0] }
     }
     for place in columns.indices where columns[place] == .currency && place != own {
       if own != nil || trades.contains(where: { abs($0 - place) == 1 }) {

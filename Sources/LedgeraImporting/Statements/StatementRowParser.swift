@@ -149,6 +149,11 @@ struct StatementRowParser {
     switch word.isEmpty ? layout.unsaidDirection : direction(of: word) {
     case .out: return quantity.magnitude.negated
     case .in: return quantity.magnitude
+    case nil where MoneyDirection.isNeither(string(word)):
+      report(
+        leftOut: span, "it counts as neither income nor expense (\(ForeignText(string(word)).line))"
+      )
+      return nil
     case nil:
       report("this says neither debit nor credit", index, direction, span)
       return nil
@@ -216,18 +221,23 @@ struct StatementRowParser {
 
   /// All columns of a kind, white space as single blanks.
   func joined(_ index: Int, _ columns: [Int]) -> String {
-    if columns.count == 1 { return text(index, columns[0]).singleSpaced }
-    return columns.map { text(index, $0).singleSpaced }.filter { !$0.isEmpty }
-      .joined(separator: " ")
+    if columns.count == 1 { return words(index, columns[0]) }
+    return columns.map { words(index, $0) }.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// A field, or nothing where strokes stand for it: `--`, `/`.
+  private func words(_ index: Int, _ column: Int) -> String {
+    let text = text(index, column)
+    guard let first = text.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "/"),
+      text.allSatisfy({ $0 == first })
+    else { return text.singleSpaced }
+    return ""
   }
 
   /// That of its column, else the one beside the amount, else that of the header.
   private func currency(_ index: Int) -> String {
     let own = string(text(index, currency))
-    if !own.isEmpty {
-      let code = own.uppercased()
-      return Currencies.isCode(code) ? code : own
-    }
+    if !own.isEmpty { return ColumnNames.currency(field: own) }
     let beside = layout.moved.lazy.compactMap { WrittenNumber(self.text(index, $0))?.currency }
       .first { !$0.isEmpty }
     return beside ?? inOtherCurrency(index)?.currency ?? layout.currency ?? ""
