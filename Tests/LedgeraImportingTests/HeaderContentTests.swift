@@ -230,4 +230,17 @@ import Testing
     #expect(bank.rows.count == 2)
     #expect(bank.statements == [" EUR 100.00 -> 2087.66 on 2026-12-30"])
   }
+
+  @Test func `an account has a balance of its own in each currency`() {
+    let statement = ReadStatement(
+      """
+      Date,Description,Currency,Amount,Balance
+      2026-10-13,a,HKD,-5.00,95.00
+      2026-10-13,b,CNY,-1.00,19.00
+      2026-10-14,c,HKD,-6.00,89.00
+      2026-10-14,d,CNY,2.00,21.00
+      """)
+    #expect(statement.statements == [" HKD ? -> ?", " CNY ? -> ?"])
+    #expect(statement.findings == [])
+  }
 }

@@ -40,7 +40,8 @@ struct StatementReader {
     else { return }
     var parser = StatementRowParser(
       table: table, layout: layout, format: format, mark: mark, file: file)
-    var accounts: [String] = []
+    // Each account has balances of its own in each currency.
+    var accounts: [(name: String, currency: String)] = []
     var continuations = Continuations()
     var ragged = RaggedRows()
     for index in layout.firstRow..<table.rows.count {
@@ -57,8 +58,8 @@ struct StatementReader {
         continue
       case .entry, .opening, .closing: break
       }
-      let account = parser.account(index)
-      let place = accounts.firstIndex(of: account) ?? accounts.count
+      let account = (name: parser.account(index), currency: parser.currency(index))
+      let place = accounts.firstIndex { $0 == account } ?? accounts.count
       if place == accounts.count {
         accounts.append(account)
         statements.append(BankStatement())
@@ -71,7 +72,7 @@ struct StatementReader {
     diagnostics.add(contentsOf: parser.findings)
     if let finding = ragged.finding { diagnostics.add(finding) }
     if let finding = parser.states.finding { diagnostics.add(finding) }
-    finish(layout, accounts)
+    finish(layout, accounts.map(\.name))
     if statements.count == 1, statements[0].closing == nil {
       statements[0].closing = closing(above: layout.firstRow - 1, format, mark)
     }
@@ -87,7 +88,9 @@ struct StatementReader {
   private mutating func finish(_ layout: StatementLayout, _ accounts: [String]) {
     statements = zip(statements, accounts).map { statement, account in
       var statement = statement
-      if accounts.count > 1 || account.contains(where: \.isNumber) { statement.account = account }
+      if Set(accounts).count > 1 || account.contains(where: \.isNumber) {
+        statement.account = account
+      }
       let currencies = Set(statement.rows.map(\.currency))
       if currencies.count == 1 { statement.currency = currencies.first ?? "" }
       settleFees(of: &statement, layout)

@@ -235,7 +235,7 @@ struct StatementRowParser {
   }
 
   /// That of its column, else the one beside the amount, else that of the header.
-  private func currency(_ index: Int) -> String {
+  func currency(_ index: Int) -> String {
     let own = string(text(index, currency))
     if !own.isEmpty { return ColumnNames.currency(field: own) }
     let beside = layout.moved.lazy.compactMap { WrittenNumber(self.text(index, $0))?.currency }
