@@ -74,15 +74,18 @@ package struct AssignedStatements {
     guard chosen == nil || accounts.count < 2 else {
       throw .severalAccounts(accounts.sorted(), file: name)
     }
+    // An account has a statement in each currency.
+    var known: [String: AccountID] = [:]
     for statement in file.statements where !statement.rows.isEmpty {
       let account: AccountID
-      if let chosen {
+      if let chosen = chosen ?? known[statement.account] {
         account = chosen
       } else if !ruled.isEmpty, let named = journal.account(named: statement.account) {
         account = named
       } else {
         account = try self.account(of: statement, in: name, asking: ask)
       }
+      known[statement.account] = account
       all.append(
         Assignment(
           file: name, position: fileCount, statement: try signed(statement, of: account, in: name),
@@ -198,7 +201,7 @@ extension AssignedStatements {
       let first = lines.count
       for statement in group.statements {
         for row in statement.bookedRows + (takesPending ? statement.pendingRows : []) {
-          let code = row.currency.isEmpty ? statement.currency : row.currency
+          let code = statement.currency(of: row)
           guard let symbol = symbol(code, of: group.account, isNew: takesNew) else {
             throw .unknownCommodity(code, file: group.file)
           }
@@ -250,19 +253,22 @@ extension AssignedStatements {
     return known.isEmpty && mayBeNew ? code : nil
   }
 
-  /// The latest closing balance that the files say of each account, where all its lines are in one
-  /// commodity.
-  package var closingBalances: [(account: AccountID, day: Day, quantity: Quantity)] {
-    var latest: [AccountID: (day: Day, quantity: Quantity)] = [:]
+  /// The latest closing balance that the files say of each holding, of statements all of whose lines are in
+  /// one commodity.
+  package var closingBalances: [(holding: Holding, day: Day, quantity: Quantity)] {
+    var latest: [Holding: (day: Day, quantity: Quantity)] = [:]
     for each in all {
       let rows = each.statement.bookedRows
-      guard let quantity = each.statement.closingQuantity, Set(rows.map(\.currency)).count < 2,
-        let day = each.statement.closing?.day ?? rows.last?.day
+      let codes = Set(rows.map(each.statement.currency(of:)))
+      guard let quantity = each.statement.closingQuantity, codes.count < 2,
+        let day = each.statement.closing?.day ?? rows.last?.day,
+        let symbol = symbol(
+          codes.first ?? each.statement.currency, of: each.account, isNew: true)
       else { continue }
-      if latest[each.account].map({ $0.day <= day }) ?? true {
-        latest[each.account] = (day, quantity)
-      }
+      let holding = Holding(account: each.account, symbol: symbol)
+      if latest[holding].map({ $0.day <= day }) ?? true { latest[holding] = (day, quantity) }
     }
-    return latest.sorted { $0.key < $1.key }.map { ($0.key, $0.value.day, $0.value.quantity) }
+    return latest.sorted { ($0.key.account, $0.key.symbol) < ($1.key.account, $1.key.symbol) }
+      .map { ($0.key, $0.value.day, $0.value.quantity) }
   }
 }

@@ -53,7 +53,8 @@ package enum ImportFailure: ExplainedError {
 
   package var hints: [String] {
     switch self {
-    case .severalAccounts(let accounts, _): accounts.map { "tag an account with import: \($0)" }
+    case .severalAccounts(let accounts, _):
+      accounts.prefix(10).map { "tag an account with import: \($0)" }
     case .ambiguousAccount(_, let accounts): ["say which: --account \(accounts[0])"]
     case .unknownAccount(_, let tag):
       ["say which: --account ACCOUNT"]

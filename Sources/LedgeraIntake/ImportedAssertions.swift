@@ -2,6 +2,13 @@ package import LedgeraEditing
 package import LedgeraModel
 import LedgeraQuantities
 
+/// A commodity in an account, of which both banks and books say how much there is.
+package struct Holding: Hashable {
+  package let account: AccountID
+  /// As the books write the commodity.
+  package let symbol: String
+}
+
 /// Assertions of closing balances that imports wrote, which lines that the bank books late make wrong.
 package struct ImportedAssertions {
   /// What becomes of an assertion.
@@ -24,10 +31,10 @@ package struct ImportedAssertions {
 
   /// Settles those before which something is added or removed.
   ///
-  /// - Parameter fate: Of an assertion of a run about an account.
+  /// - Parameter fate: Of an assertion of a run about a holding.
   package func renew(
     adding drafts: [TransactionDraft], removing removed: [Transaction],
-    in editor: inout JournalEditor, _ fate: (ImportRun, AccountID) -> Fate
+    in editor: inout JournalEditor, _ fate: (ImportRun, Holding) -> Fate
   ) {
     guard !drafts.isEmpty || !removed.isEmpty || !arrivals.isEmpty else { return }
     let gone = Set(removed.map(\.index))
@@ -41,7 +48,7 @@ package struct ImportedAssertions {
         let symbol = journal.commodity(written.commodity).symbol
         let change = self.change(before: posting, in: symbol, drafts, removed)
         guard !change.isZero else { continue }
-        switch fate(run, posting.account) {
+        switch fate(run, Holding(account: posting.account, symbol: symbol)) {
         case .kept: break
         case .renewed:
           let sum = (WideQuantity(written.quantity) + change).quantity

@@ -14,6 +14,7 @@ package struct RuledStatements {
   /// - Parameter journal: What the rules make of the file.
   package init(_ journal: Journal, _ diagnostics: DiagnosticList) {
     var statements: [BankStatement] = []
+    var places: [String: Int] = [:]
     var transactions: [Int: TransactionDraft] = [:]
     // Findings may be in the copy of the file that its rules have made.
     var wrongLines: [String: Set<Int>] = [:]
@@ -31,8 +32,9 @@ package struct RuledStatements {
         let amount = own.amounts.first
       else { continue }
       let name = own.accountName.hasSuffix(":unknown") ? "" : own.accountName
-      let place = statements.firstIndex { $0.account == name } ?? statements.count
+      let place = places[name] ?? statements.count
       if place == statements.count {
+        places[name] = place
         statements.append(BankStatement())
         statements[place].account = name
       }

@@ -98,6 +98,11 @@ extension BankStatement {
     Self.oldestFirst(rows.filter { $0.isPending && !$0.amount.isZero })
   }
 
+  /// The code of a row's currency; empty: the file does not say.
+  func currency(of row: StatementRow) -> String {
+    row.currency.isEmpty ? currency : row.currency
+  }
+
   /// What is in the account when all is booked; nil: the file does not say.
   package var closingQuantity: Quantity? { closing?.quantity ?? bookedRows.last?.balance }
 

@@ -144,12 +144,24 @@ import Testing
       2026-10-06,-45.60,USD
       """
     let lines = lines("bank --csv bank.csv", files: ["bank.csv": file])
-    #expect(lines.first == "1 rows in other currencies are left out")
+    #expect(lines.first == "1 row in other currencies is left out")
     #expect(lines.contains("1 of 1 rows match postings of the books."))
     let strange = file.replacing("EUR", with: "CHF")
     #expect(
       self.lines("bank --csv bank.csv", files: ["bank.csv": strange]).first
         == "error: the file has rows in CHF, USD and none in 'EUR'")
+  }
+
+  @Test func `of the balances of several currencies the account's own is compared`() {
+    let file = """
+      Date,Amount,Currency,Balance
+      2026-10-06,-45.60,EUR,954.40
+      2026-10-07,-45.60,USD,8.00
+      2026-10-08,-1.00,USD,7.00
+      """
+    #expect(
+      lines("bank --csv bank.csv", files: ["bank.csv": file])
+        .contains("statement                               954.40 EUR"))
   }
 
   @Test func `what is wrong with a bank's file is shown in it`() {

@@ -235,12 +235,13 @@ import Testing
     let statement = ReadStatement(
       """
       Date,Description,Currency,Amount,Balance
+      2026-10-12,Opening balance,,,100.00
       2026-10-13,a,HKD,-5.00,95.00
       2026-10-13,b,CNY,-1.00,19.00
       2026-10-14,c,HKD,-6.00,89.00
       2026-10-14,d,CNY,2.00,21.00
       """)
-    #expect(statement.statements == [" HKD ? -> ?", " CNY ? -> ?"])
+    #expect(statement.statements == [" HKD 100.00 -> ?", " CNY ? -> ?"])
     #expect(statement.findings == [])
   }
 }

@@ -124,18 +124,26 @@ extension StatementFile {
   fileprivate func rows(
     in symbol: String, _ notes: inout [String]
   ) throws(ReconciliationFailure) -> [StatementRow] {
-    let currencies = Set(rows.map(\.currency))
-    guard currencies.count > 1 else { return rows }
-    guard currencies.contains(symbol) else {
-      throw .otherCommodities(currencies.sorted(), symbol)
+    let own = rows(in: symbol)
+    guard own.count < rows.count else { return rows }
+    guard !own.isEmpty else {
+      throw .otherCommodities(Set(rows.map(\.currency)).sorted(), symbol)
     }
-    let own = rows.filter { $0.currency == symbol }
-    notes.append("\(rows.count - own.count) rows in other currencies are left out")
+    let rest = rows.count - own.count
+    notes.append(
+      "\(counted(rest, "row")) in other currencies \(rest == 1 ? "is" : "are") left out")
     return own
   }
 
-  /// The balance at the end of its last day; nil: it does not say.
-  package var closingBalance: Quantity? { BankStatement.oldestFirst(rows).last?.balance }
+  /// All rows, or those in a commodity where the file has several.
+  private func rows(in symbol: String) -> [StatementRow] {
+    Set(rows.map(\.currency)).count > 1 ? rows.filter { $0.currency == symbol } : rows
+  }
+
+  /// The balance in a commodity at the end of its last day; nil: it does not say.
+  package func closingBalance(in symbol: String) -> Quantity? {
+    BankStatement.oldestFirst(rows(in: symbol)).last?.balance
+  }
 
   /// Makes sure that the file can be compared with an account.
   package func demandOneAccount(named name: String) throws(ReconciliationFailure) {

@@ -114,8 +114,8 @@ package struct StatementImport {
     remove(announced.map(\.old), with: &plan.editor)
     ImportedAssertions(journal, intake.arrivals).renew(
       adding: drafts, removing: announced.map(\.old), in: &plan.editor
-    ) { _, account in
-      proven.contains(account) ? .renewed : .removed
+    ) { _, holding in
+      proven.contains(holding) ? .renewed : .removed
     }
     plan.drafts = drafts.map { draft in
       var draft = journal.usesIdentities ? session.identified(draft) : draft
@@ -148,11 +148,11 @@ package struct StatementImport {
     for transaction in sorted { lines.remove(transaction, from: &editor) }
   }
 
-  /// The transactions, with rates of foreign money and the banks' closing balances asserted, and the accounts
+  /// The transactions, with rates of foreign money and the banks' closing balances asserted, and the holdings
   /// where the books agree with these.
   private func drafts(
     besides announced: [(old: Transaction, new: TransactionDraft)], of plan: inout Plan
-  ) -> (drafts: [TransactionDraft], proven: Set<AccountID>) {
+  ) -> (drafts: [TransactionDraft], proven: Set<Holding>) {
     let journal = intake.journal
     let numbers = intake.plannedNumbers
     var told: Set<String> = []
@@ -166,30 +166,30 @@ package struct StatementImport {
     var drafts: [Int: TransactionDraft] = [:]
     for number in numbers { drafts[number] = draft(number) }
     let all = announced.map(\.new) + numbers.compactMap { drafts[$0] }
-    var proven: Set<AccountID> = []
+    var proven: Set<Holding> = []
     for closing in takesPending ? [] : statements.closingBalances {
-      let last = numbers.last { intake.lines[$0].account == closing.account }
+      let (account, symbol) = (closing.holding.account, closing.holding.symbol)
+      let last = numbers.last {
+        intake.lines[$0].account == account && intake.lines[$0].symbol == symbol
+      }
       guard let last else { continue }
-      let line = intake.lines[last]
       let verdict = ClosingBalance(
-        closing.quantity, on: closing.day, after: line.row.day, of: closing.account,
-        in: line.symbol, journal, all, intake.arrivals, removing: Set(announced.map(\.old.index)))
+        closing.quantity, on: closing.day, after: intake.lines[last].row.day, of: account,
+        in: symbol, journal, all, intake.arrivals, removing: Set(announced.map(\.old.index)))
       switch verdict {
       case .agrees:
         drafts[last] = draft(last, closing: closing.quantity)
-        proven.insert(closing.account)
-      case .unsaid(let agrees): if agrees { proven.insert(closing.account) }
+        proven.insert(closing.holding)
+      case .unsaid(let agrees): if agrees { proven.insert(closing.holding) }
       case .differs(let found):
-        let (said, held) = (
-          DraftAmount(closing.quantity, line.symbol), DraftAmount(found, line.symbol)
-        )
+        let (said, held) = (DraftAmount(closing.quantity, symbol), DraftAmount(found, symbol))
         plan.notes.append(
-          "\(journal.name(closing.account)): the bank says \(journal.written(said)) on"
+          "\(journal.name(account)): the bank says \(journal.written(said)) on"
             + " \(closing.day.text), the books will have \(journal.written(held))")
-        if let day = firstDay(of: closing.account),
+        if let day = firstDay(of: account),
           let missing = try? closing.quantity.subtracting(found)
         {
-          plan.openings.append((closing.account, DraftAmount(missing, line.symbol), day))
+          plan.openings.append((account, DraftAmount(missing, symbol), day))
         }
       }
     }

@@ -142,7 +142,8 @@ extension Invocation {
     }
     let isLastDay = file?.rows.map(\.day).max() == day
     let balance =
-      has(.statementBalance) ? amount.quantity : isLastDay ? file?.closingBalance : nil
+      has(.statementBalance)
+      ? amount.quantity : isLastDay ? file?.closingBalance(in: amount.symbol) : nil
     var request = ReconciliationRequest(
       account: account, commodity: commodity, day: day, balance: balance)
     request.includesSubaccounts = has(.withSubaccounts)

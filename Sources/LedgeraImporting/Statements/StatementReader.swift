@@ -40,8 +40,7 @@ struct StatementReader {
     else { return }
     var parser = StatementRowParser(
       table: table, layout: layout, format: format, mark: mark, file: file)
-    // Each account has balances of its own in each currency.
-    var accounts: [(name: String, currency: String)] = []
+    var groups = StatementGroups()
     var continuations = Continuations()
     var ragged = RaggedRows()
     for index in layout.firstRow..<table.rows.count {
@@ -51,28 +50,26 @@ struct StatementReader {
       switch reading {
       case .nothing:
         // What precedes the first entry of a file without header may be anything.
-        if statements.isEmpty, !layout.hasHeader { parser.findings = DiagnosticList() }
+        if groups.statements.isEmpty, !layout.hasHeader { parser.findings = DiagnosticList() }
         continue
       case .continuation(let text):
         continuations.note(text, at: span)
         continue
       case .entry, .opening, .closing: break
       }
-      let account = (name: parser.account(index), currency: parser.currency(index))
-      let place = accounts.firstIndex { $0 == account } ?? accounts.count
-      if place == accounts.count {
-        accounts.append(account)
-        statements.append(BankStatement())
+      let place = groups.place(
+        ofRowIn: parser.account(index), currency: parser.currency(index))
+      if case .entry = reading {
+        continuations.take(beforeEntryOf: place, &groups.statements, &parser)
       }
-      if case .entry = reading { continuations.take(beforeEntryOf: place, &statements, &parser) }
-      statements[place].take(reading)
+      groups.statements[place].take(reading)
       if case .entry = reading, layout.hasHeader { ragged.note(index, table, layout, at: span) }
     }
-    continuations.finish(&statements, &parser)
+    continuations.finish(&groups.statements, &parser)
     diagnostics.add(contentsOf: parser.findings)
     if let finding = ragged.finding { diagnostics.add(finding) }
     if let finding = parser.states.finding { diagnostics.add(finding) }
-    finish(layout, accounts.map(\.name))
+    finish(groups.statements, layout)
     if statements.count == 1, statements[0].closing == nil {
       statements[0].closing = closing(above: layout.firstRow - 1, format, mark)
     }
@@ -84,13 +81,12 @@ struct StatementReader {
     }
   }
 
-  /// Completes the statements of accounts, which are named where they are several or have a number.
-  private mutating func finish(_ layout: StatementLayout, _ accounts: [String]) {
-    statements = zip(statements, accounts).map { statement, account in
+  /// Completes statements, whose accounts are named where they are several or have a number.
+  private mutating func finish(_ read: [BankStatement], _ layout: StatementLayout) {
+    let areSeveral = Set(read.map(\.account)).count > 1
+    statements = read.map { statement in
       var statement = statement
-      if Set(accounts).count > 1 || account.contains(where: \.isNumber) {
-        statement.account = account
-      }
+      if !areSeveral, !statement.account.contains(where: \.isNumber) { statement.account = "" }
       let currencies = Set(statement.rows.map(\.currency))
       if currencies.count == 1 { statement.currency = currencies.first ?? "" }
       settleFees(of: &statement, layout)

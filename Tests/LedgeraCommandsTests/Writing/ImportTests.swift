@@ -62,6 +62,40 @@ import Testing
       books.text().contains("\(amount) EUR\n    equity:opening balances\n"), "\(books.text())")
   }
 
+  /// In either order of their last days.
+  @Test(arguments: [("03", "04"), ("04", "03"), ("04", "04")])
+  func `the balances of an account in several currencies are asserted one by one`(
+    euros: String, dollars: String
+  ) {
+    let journal = """
+      commodity 1.00 EUR
+      commodity 1.00 USD
+
+      2026-10-31 opening
+          assets:bank  100.00 EUR
+          assets:bank   20.00 USD
+          equity:opening
+
+      """
+    let books = WrittenBooks([
+      "main.journal": journal,
+      "b.csv": """
+      Date,Description,Currency,Amount,Balance
+      2026-11-01,Opening balance,,,100.00
+      2026-11-02,a,EUR,-5.00,95.00
+      2026-11-02,b,USD,-1.00,19.00
+      2026-11-\(euros),c,EUR,-6.00,89.00
+      2026-11-\(dollars),d,USD,2.00,21.00
+
+      """,
+    ])
+    let run = books.run("import", "b.csv", "--account", "bank", "-y")
+    #expect(!run.messages.contains("the bank says"), "\(run.messages)")
+    #expect(books.text().contains(" = 89.00 EUR"), "\(books.text())")
+    #expect(books.text().contains(" = 21.00 USD"))
+    #expect(books.run("check").status == .fine)
+  }
+
   @Test func `an import is taken back once, and not after somebody has edited it`() {
     let books = Self.books(["bank-1.csv": Self.csv("2026-11-03,Metro,,-8.80,EUR")])
     books.run("import", "bank-1.csv", "-y")

@@ -1,0 +1,35 @@
+/// The statements of a file whose rows are of several accounts or currencies: each account has balances of its
+/// own in each currency. In the order of their first rows.
+struct StatementGroups {
+  private struct Name: Hashable { let account, currency: String }
+
+  var statements: [BankStatement] = []
+  private var places: [Name: Int] = [:]
+  /// By account: the place of its last row.
+  private var latest: [String: Int] = [:]
+
+  /// The place of the statement that a row belongs to.
+  ///
+  /// - Parameters:
+  ///   - account: Empty: the row does not say.
+  ///   - currency: Empty: the row does not say; it is that of the account's row before.
+  mutating func place(ofRowIn account: String, currency: String) -> Int {
+    let place = known(account, currency) ?? statements.count
+    if place == statements.count {
+      statements.append(BankStatement())
+      statements[place].account = account
+    }
+    places[Name(account: account, currency: currency)] = place
+    latest[account] = place
+    return place
+  }
+
+  private func known(_ account: String, _ currency: String) -> Int? {
+    if currency.isEmpty { return latest[account] }
+    if let place = places[Name(account: account, currency: currency)] { return place }
+    // An opening balance may not say its currency.
+    guard let first = places[Name(account: account, currency: "")], statements[first].rows.isEmpty
+    else { return nil }
+    return first
+  }
+}
