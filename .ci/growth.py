@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Run every command that reads books over books of growing size, along every way in which books grow.
+"""Run every command that reads books over books of growing size, along every way in which books grow, and the import
+of statements that grow.
 
     .ci/growth.py BINARY [--size N] [--commands balance,register,…]
 
@@ -84,6 +85,14 @@ WAYS = {
 }
 # Registers refuse running totals of more.
 SHARES = {"commodities": 4}
+# How statements grow: the file, account, currency and amount of one of many lines.
+IMPORTS = {
+    "lines": lambda n: (0, 0, "EUR", n),
+    "lines of an amount": lambda n: (0, 0, "EUR", 5),
+    "accounts of a file": lambda n: (0, n, "EUR", n),
+    "currencies of a file": lambda n: (0, 0, letters(n), n),
+    "files of ten accounts": lambda n: (n // 20, n // 20 % 10, "EUR", n),
+}
 
 
 def main():
@@ -98,7 +107,12 @@ def main():
             for count in (size, 4 * size):
                 paths.append(str(directory / f"{way}-{count}.journal"))
                 stage.write(directory, {paths[-1]: PROFILE + "".join(text(n, count) for n in range(count))})
-            for problem in threads.map(lambda words: judged(options.binary, words, paths), lines):
+            for problem in threads.map(lambda words: judged(options.binary, [(words, path) for path in paths]), lines):
+                tally.add(problem and f"{way}: {problem}")
+        if not options.commands or "import" in options.commands.split(","):
+            for way, line in IMPORTS.items():
+                runs = [statements(directory / way / str(size), line, size) for size in (options.size, 4 * options.size)]
+                problem = judged(options.binary, runs)
                 tally.add(problem and f"{way}: {problem}")
     tally.end("command lines grow in step with books")
 
@@ -112,19 +126,39 @@ def command_lines(binary):
     yield from MORE
 
 
-def judged(binary, words, paths):
-    """What is wrong; nil: nothing. Refused reports, which would have too many figures, are right."""
+def statements(directory, line, count):
+    """A command that imports statements, and its books."""
+    directory.mkdir(parents=True)
+    lines = [line(number) for number in range(count)]
+    files = {}
+    for number, (file, account, currency, amount) in enumerate(lines):
+        files.setdefault(f"{file}.csv", ["Date,IBAN,Description,Currency,Amount\n"]).append(
+            f"{day(number, count)},N{account},Shop {number},{currency},-{amount % 9000 + 1}.50\n")
+    accounts = sorted({account for _, account, _, _ in lines})
+    books = PROFILE + "".join(f"account assets:a{number}  ; import: N{number}\n" for number in accounts)
+    stage.write(directory, {name: "".join(rows) for name, rows in files.items()} | {"books.journal": books})
+    return ["import", *files, "--dry-run"], str(directory / "books.journal")
+
+
+def judged(binary, runs):
+    """What is wrong with a command line over books, and over four times as much; nil: nothing. Refused reports, which
+    would have too many figures, are right.
+    """
     best = [math.inf, math.inf]
     for _ in range(4):
-        for at, path in enumerate(paths):
+        for at, (words, path) in enumerate(runs):
             status, seconds = processor(binary, words, path)
             if status not in (0, 1):
-                return None if status == 2 and at else f"{' '.join(words)}: status {status}"
+                return None if status == 2 and at else f"{shown(words)}: status {status}"
             best[at] = min(best[at], seconds)
         exponent = math.log(best[1] / max(best[0], 0.002)) / math.log(4)
         if best[1] < SECONDS or exponent < LIMIT:
             return None
-    return f"{' '.join(words)}: {best[0]:.3f} s, of four times as much {best[1]:.3f} s: exponent {exponent:.2f}"
+    return f"{shown(words)}: {best[0]:.3f} s, of four times as much {best[1]:.3f} s: exponent {exponent:.2f}"
+
+
+def shown(words):
+    return " ".join(words[:4])
 
 
 def processor(binary, words, path):

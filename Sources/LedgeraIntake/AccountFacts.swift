@@ -16,7 +16,9 @@ package enum StatementSigns: String, Sendable, CaseIterable {
 /// (`iban:`, `import:`), and what its files are called (`statement:`).
 package struct AccountFacts {
   private let journal: Journal
-  private var names: [(account: AccountID, name: String)] = []
+  /// By the name that the bank gives to accounts.
+  private var owners: [String: [AccountID]] = [:]
+  private var named: Set<AccountID> = []
   private var patterns: [(account: AccountID, pattern: String)] = []
 
   package init(_ journal: Journal) {
@@ -25,7 +27,9 @@ package struct AccountFacts {
       for tag in journal.tags(declaration.tags, in: declaration.span.file) where !tag.value.isEmpty
       {
         switch tag.name {
-        case "iban", "import": names.append((declaration.account, Self.plain(tag.value)))
+        case "iban", "import":
+          owners[Self.plain(tag.value), default: []].append(declaration.account)
+          named.insert(declaration.account)
         case "statement": patterns.append((declaration.account, tag.value))
         default: break
         }
@@ -35,7 +39,7 @@ package struct AccountFacts {
 
   /// Accounts that say which statements are theirs.
   var accountsWithStatements: Set<AccountID> {
-    Set(names.map(\.account) + patterns.map(\.account))
+    named.union(patterns.map(\.account))
   }
 
   /// The accounts that a statement may be of; one in good books.
@@ -45,14 +49,13 @@ package struct AccountFacts {
   ///   - file: The path of the file.
   package func accounts(named name: String, file: String) -> [AccountID] {
     let plain = Self.plain(name)
-    let named = unique(names.filter { !plain.isEmpty && $0.name == plain }.map(\.account))
-    guard named.isEmpty else { return named }
+    if !plain.isEmpty, let accounts = owners[plain] { return unique(accounts) }
     let fileName = file.split(separator: "/").last.map(String.init) ?? file
     return unique(
       patterns.filter { Path.name(fileName, matches: $0.pattern) }.map(\.account)
     ).filter { account in
       // An account that has a name of its own is not that of another name.
-      plain.isEmpty || !names.contains { $0.account == account }
+      plain.isEmpty || !named.contains(account)
     }
   }
 

@@ -6,7 +6,7 @@ struct BookedLines {
   /// Of each account and those below it.
   private(set) var lines: [AccountID: [BookedLine]] = [:]
   /// Postings of one's own accounts in transactions whose other posting is not known yet.
-  private(set) var openEnds: [(account: AccountID, line: BookedLine)] = []
+  private(set) var openEnds = OpenEnds()
 
   /// Linear in the postings.
   init(_ journal: Journal, of accounts: Set<AccountID>) {
@@ -27,7 +27,7 @@ struct BookedLines {
         if transaction.record.postings.count == 2,
           transaction.postings.contains(where: { unknown.contains($0.accountName) })
         {
-          openEnds.append((owner, line))
+          openEnds.append(.init(account: owner, line: line))
         }
       }
     }

@@ -5,23 +5,18 @@ import LedgeraQuantities
 /// The lines of one file about one account compared with what the books have.
 struct FileComparison {
   private(set) var verdicts: [LineVerdict]
-  private let pool: [BookedLine]
+  private let pool: BookedPool
   private let lines: [StatementLine]
   /// The part of the pool that serves lines of this file.
   private var served: Set<Int> = []
   /// What serves another line as its near match.
   private let taken: Set<BookedLine.Place>
-  /// Numbers in the pool.
-  private var places: [String: [Int]] = [:]
 
-  init(_ pool: [BookedLine], _ lines: [StatementLine], taken: Set<BookedLine.Place>) {
+  init(_ pool: BookedPool, _ lines: [StatementLine], taken: Set<BookedLine.Place>) {
     self.pool = pool
     self.lines = lines
     self.taken = taken
     verdicts = lines.map { _ in .new }
-    for (number, line) in pool.enumerated() {
-      for key in Set(line.keys) { places[key, default: []].append(number) }
-    }
   }
 
   // MARK: Known lines
@@ -32,15 +27,16 @@ struct FileComparison {
     var isNumberingKnown = false
     for (index, line) in lines.enumerated() {
       guard let id = line.keys.id else { continue }
-      isNumberingKnown = isNumberingKnown || places[id] != nil
-      if let found = places[id]?.first(where: { isFree($0) && isOfAmount($0, line) }) {
+      let places = pool.numbers(withKey: id)
+      isNumberingKnown = isNumberingKnown || places != nil
+      if let found = places?.first(where: { isFree($0) && isOfAmount($0, line) }) {
         serve(found, index)
       }
     }
     for (index, line) in lines.enumerated() where verdicts[index] == .new {
       let isNew = line.keys.id != nil && isNumberingKnown
-      let found = places[line.keys.text]?.first { number in
-        isFree(number) && !(isNew && pool[number].keys.contains(where: LineKeys.isID))
+      let found = pool.numbers(withKey: line.keys.text)?.first { number in
+        isFree(number) && !(isNew && pool.lines[number].keys.contains(where: LineKeys.isID))
       }
       if let found { serve(found, index) }
     }
@@ -49,12 +45,12 @@ struct FileComparison {
   private func isFree(_ number: Int) -> Bool { !served.contains(number) }
 
   private func isOfAmount(_ number: Int, _ line: StatementLine) -> Bool {
-    pool[number].amount == line.row.amount && pool[number].symbol == line.symbol
+    pool.lines[number].amount == line.row.amount && pool.lines[number].symbol == line.symbol
   }
 
   private mutating func serve(_ number: Int, _ index: Int) {
     served.insert(number)
-    let booked = pool[number]
+    let booked = pool.lines[number]
     let isBookedNow = booked.isPending && !lines[index].row.isPending
     verdicts[index] =
       isBookedNow
@@ -72,45 +68,53 @@ struct FileComparison {
 
   /// The nearest in time first; of equal ones what the bank has changed, then what was typed.
   ///
-  /// - Parameter days: Those that the file says something of, besides those of its lines.
-  mutating func findNear(_ openEnds: [BookedLine], days: [Day], _ facts: NearFacts) {
+  /// - Parameters:
+  ///   - days: Those that the file says something of, besides those of its lines.
+  ///   - mayArrive: Whether the other side of an end may be in the account.
+  mutating func findNear(
+    _ openEnds: OpenEnds, days: [Day], _ facts: NearFacts, mayArrive: (OpenEnds.End) -> Bool
+  ) {
     let open = lines.indices.filter { verdicts[$0] == .new }
     let days = days + lines.map(\.row.day)
     guard !open.isEmpty, let first = days.min(), let last = days.max() else { return }
-    let free = pool.indices.filter { isFree($0) && !taken.contains(pool[$0].place) }
-    let byAmount = Dictionary(grouping: free) { pool[$0].amount }
-    let endsByAmount = Dictionary(grouping: openEnds.filter { !taken.contains($0.place) }) {
-      $0.amount
+    func isFreeNear(_ number: Int) -> Bool {
+      isFree(number) && !taken.contains(pool.lines[number].place)
     }
-    let typedByDay = Dictionary(grouping: free.filter { pool[$0].keys.isEmpty }) { pool[$0].day }
-    let endsByDay = Dictionary(grouping: openEnds.filter { !taken.contains($0.place) }, by: \.day)
+    func isFreeEnd(_ end: OpenEnds.End) -> Bool {
+      !taken.contains(end.line.place) && mayArrive(end)
+    }
     var candidates: [Candidate] = []
     for index in open {
       let line = lines[index]
-      for number in typedByDay[line.row.day] ?? [] where facts.isMistyped(pool[number], for: line) {
-        add(pool[number], .mistyped, to: index, &candidates)
+      for number in pool.typed(on: line.row.day)
+      where isFreeNear(number) && facts.isMistyped(pool.lines[number], for: line) {
+        add(pool.lines[number], .mistyped, to: index, &candidates)
       }
       for days in -NearFacts.exchangeWindow...NearFacts.exchangeWindow {
         let day = line.row.day.adding(days: days)
-        for booked in endsByDay[day] ?? [] where facts.isExchange(of: line, with: booked) {
-          add(booked, .exchanged, to: index, &candidates)
+        for end in openEnds.ends(on: day)
+        where facts.isExchange(of: line, with: end.line) && isFreeEnd(end) {
+          add(end.line, .exchanged, to: index, &candidates)
         }
       }
-      for number in byAmount[line.row.amount] ?? [] where isOfAmount(number, line) {
-        let booked = pool[number]
+      for number in pool.numbers(of: line.row.amount, near: line.row.day)
+      where isFreeNear(number) && isOfAmount(number, line) {
+        let booked = pool.lines[number]
         let isTagged = !booked.keys.isEmpty
         // A file leaves out what was booked before or after it, but not what was only announced.
         if isTagged, !booked.isPending, booked.day < first || last < booked.day { continue }
         add(booked, isTagged ? .changed : .entered, to: index, &candidates)
       }
-      for booked in endsByAmount[line.row.amount.negated] ?? [] where booked.symbol == line.symbol {
-        add(booked, .otherSide, to: index, &candidates)
+      for end in openEnds.ends(of: line.row.amount.negated, near: line.row.day)
+      where end.line.symbol == line.symbol && isFreeEnd(end) {
+        add(end.line, .otherSide, to: index, &candidates)
       }
-      if let id = line.keys.id, let number = places[id]?.first(where: { !isOfAmount($0, line) }),
+      if let id = line.keys.id,
+        let number = pool.numbers(withKey: id)?.first(where: { !isOfAmount($0, line) }),
         isFree(number)
       {
         candidates.append(
-          Candidate(index: index, booked: pool[number], kind: .amended, distance: 0))
+          Candidate(index: index, booked: pool.lines[number], kind: .amended, distance: 0))
       }
     }
     choose(candidates)

@@ -26,9 +26,9 @@ package struct LineMatching {
   /// By number of the line.
   package private(set) var verdicts: [LineVerdict]
   private let lines: [StatementLine]
-  private var booked: BookedLines
   /// By account: postings, and new lines of files before.
-  private var pools: [AccountID: [BookedLine]]
+  private var pools: [AccountID: BookedPool] = [:]
+  private var openEnds: OpenEnds
   /// Near matches, each of which serves one line.
   private var taken: Set<BookedLine.Place> = []
   /// Where a line goes that is taken for new; nil: unknown.
@@ -49,15 +49,22 @@ package struct LineMatching {
     facts = NearFacts(journal)
     self.target = target
     verdicts = lines.map { _ in .new }
-    booked = BookedLines(
+    let booked = BookedLines(
       journal,
       of: Set(parts.map(\.account)).union(
         journal.accounts.displayOrder.filter { account in
           journal.holdsMoney(account)
             && journal.accounts[account].parent.map { !journal.holdsMoney($0) } ?? true
         }))
-    pools = booked.lines
-    for part in parts.sorted(by: precedes) { compare(part) }
+    openEnds = booked.openEnds
+    for account in Set(parts.map(\.account)) {
+      pools[account] = BookedPool(booked.lines[account] ?? [])
+    }
+    let sorted = parts.sorted(by: precedes)
+    for (index, part) in sorted.enumerated() {
+      compare(part)
+      if index + 1 < sorted.count { remember(part) }
+    }
   }
 
   /// Accounts in order, files by the time they are about: names and order of files decide nothing.
@@ -74,39 +81,44 @@ package struct LineMatching {
   }
 
   private mutating func compare(_ part: Part) {
-    let pool = pools[part.account] ?? []
-    var comparison = FileComparison(pool, part.lines.map { lines[$0] }, taken: taken)
-    comparison.matchKeys()
-    comparison.findNear(openEnds(besides: part.account), days: part.days, facts)
-    for (number, verdict) in zip(part.lines, comparison.verdicts) {
+    for (number, verdict) in zip(part.lines, verdicts(of: part)) {
       verdicts[number] = verdict
-      switch verdict {
-      case .known, .booked: continue
-      case .near(let match): taken.insert(match.place)
-      case .new: break
-      }
-      let line = lines[number]
-      let keys = LineKeys.keys(in: line.keys.tagValue)
-      pools[part.account, default: []].append(
-        BookedLine(
-          place: .line(number), day: line.row.day, amount: line.row.amount, symbol: line.symbol,
-          keys: keys))
+      if case .near(let match) = verdict { taken.insert(match.place) }
     }
   }
 
-  /// Postings and new lines of other accounts whose other side may be here.
-  private func openEnds(besides account: AccountID) -> [BookedLine] {
-    var ends = booked.openEnds.filter { $0.account != account }.map(\.line)
-    let name = journal.name(account)
-    for (number, verdict) in verdicts.enumerated() where verdict == .new {
+  /// What the next files are compared with, too.
+  private mutating func remember(_ part: Part) {
+    for number in part.lines {
+      switch verdicts[number] {
+      case .known, .booked: continue
+      case .near, .new: break
+      }
       let line = lines[number]
-      guard line.account < account, !taken.contains(.line(number)) else { continue }
-      if let target = target(line), target != name { continue }
-      ends.append(
-        BookedLine(
-          place: .line(number), day: line.row.day, amount: line.row.amount, symbol: line.symbol,
-          keys: []))
+      let booked = BookedLine(
+        place: .line(number), day: line.row.day, amount: line.row.amount, symbol: line.symbol,
+        keys: LineKeys.keys(in: line.keys.tagValue))
+      pools[part.account]?.append(booked)
+      if verdicts[number] == .new { openEnds.append(.init(account: part.account, line: booked)) }
     }
-    return ends
+  }
+
+  private func verdicts(of part: Part) -> [LineVerdict] {
+    var comparison = FileComparison(
+      pools[part.account] ?? BookedPool([]), part.lines.map { lines[$0] }, taken: taken)
+    comparison.matchKeys()
+    let name = journal.name(part.account)
+    comparison.findNear(openEnds, days: part.days, facts) { end in
+      end.account != part.account && mayArrive(end, in: name)
+    }
+    return comparison.verdicts
+  }
+
+  /// Whether the other side of what moved may be in an account.
+  private func mayArrive(_ end: OpenEnds.End, in account: String) -> Bool {
+    guard case .line(let number) = end.line.place, let target = target(lines[number]) else {
+      return true
+    }
+    return target == account
   }
 }
