@@ -143,11 +143,11 @@ def damaged(chance, text):
 
 
 def rows(answer):
-    for statement in answer["statements"]:
-        for line in statement["lines"]:
-            quantity = line["quantity"]
-            whole, _, rest = quantity.partition(".")
-            yield (line["date"], int(whole + rest.ljust(2, "0")), f"{line['payee']} {line['memo']}")
+    """In the order of the file, which says each currency's in a statement of its own."""
+    lines = [line for statement in answer["statements"] for line in statement["lines"]]
+    for line in sorted(lines, key=lambda line: line["line"]):
+        whole, _, rest = line["quantity"].partition(".")
+        yield (line["date"], int(whole + rest.ljust(2, "0")), f"{line['payee']} {line['memo']}")
 
 
 def tried(binary, name, seed, keep):

@@ -231,6 +231,23 @@ import Testing
     #expect(bank.statements == [" EUR 100.00 -> 2087.66 on 2026-12-30"])
   }
 
+  @Test func `one amount in another currency does not hide what balances disprove`() {
+    let statement = ReadStatement(
+      """
+      Buchungstag;Empfänger;Betrag;Saldo
+      13.10.2026;a;-5,00;95,00
+      14.10.2026;b;-6,00;89,00
+      15.10.2026;c;USD91;160,00
+      16.10.2026;d;-10,00;150,00
+      17.10.2026;e;-10,00;140,00
+      """)
+    #expect(statement.rows.count == 5)
+    #expect(
+      statement.findings == [
+        "5:1 statement-balance: the balance goes from 89.00 to 150.00, which -10.00 does not explain"
+      ])
+  }
+
   @Test func `an account has a balance of its own in each currency`() {
     let statement = ReadStatement(
       """

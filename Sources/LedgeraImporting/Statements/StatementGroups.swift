@@ -12,7 +12,7 @@ struct StatementGroups {
   ///
   /// - Parameters:
   ///   - account: Empty: the row does not say.
-  ///   - currency: Empty: the row does not say; it is that of the account's row before.
+  ///   - currency: Empty: the row does not say.
   mutating func place(ofRowIn account: String, currency: String) -> Int {
     let place = known(account, currency) ?? statements.count
     if place == statements.count {
@@ -25,9 +25,9 @@ struct StatementGroups {
   }
 
   private func known(_ account: String, _ currency: String) -> Int? {
-    if currency.isEmpty { return latest[account] }
     if let place = places[Name(account: account, currency: currency)] { return place }
-    // An opening balance may not say its currency.
+    // Balances before and after all entries may not say their currency.
+    if currency.isEmpty { return latest[account] }
     guard let first = places[Name(account: account, currency: "")], statements[first].rows.isEmpty
     else { return nil }
     return first
