@@ -7,6 +7,8 @@ struct StatementGroups {
   private var places: [Name: Int] = [:]
   /// By account: the place of its last row.
   private var latest: [String: Int] = [:]
+  /// Nearly all rows have the name of the row before.
+  private var last: (name: Name, place: Int)?
 
   /// The place of the statement that a row belongs to.
   ///
@@ -14,13 +16,16 @@ struct StatementGroups {
   ///   - account: Empty: the row does not say.
   ///   - currency: Empty: the row does not say.
   mutating func place(ofRowIn account: String, currency: String) -> Int {
+    let name = Name(account: account, currency: currency)
+    if let last, last.name == name { return last.place }
     let place = known(account, currency) ?? statements.count
     if place == statements.count {
       statements.append(BankStatement())
       statements[place].account = account
     }
-    places[Name(account: account, currency: currency)] = place
+    places[name] = place
     latest[account] = place
+    last = (name, place)
     return place
   }
 
