@@ -91,6 +91,7 @@ package struct LineMatching {
   private mutating func remember(_ part: Part) {
     for number in part.lines {
       switch verdicts[number] {
+      // The books' own lines stand for these.
       case .known, .booked: continue
       case .near, .new: break
       }

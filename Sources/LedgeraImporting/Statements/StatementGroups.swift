@@ -14,11 +14,11 @@ struct StatementGroups {
   ///
   /// - Parameters:
   ///   - account: Empty: the row does not say.
-  ///   - currency: Empty: the row does not say.
+  ///   - currency: Empty: the row does not say; it goes with others of the account that do not.
   mutating func place(ofRowIn account: String, currency: String) -> Int {
     let name = Name(account: account, currency: currency)
     if let last, last.name == name { return last.place }
-    let place = known(account, currency) ?? statements.count
+    let place = known(name) ?? statements.count
     if place == statements.count {
       statements.append(BankStatement())
       statements[place].account = account
@@ -29,11 +29,12 @@ struct StatementGroups {
     return place
   }
 
-  private func known(_ account: String, _ currency: String) -> Int? {
-    if let place = places[Name(account: account, currency: currency)] { return place }
+  private func known(_ name: Name) -> Int? {
+    if let place = places[name] { return place }
     // Balances before and after all entries may not say their currency.
-    if currency.isEmpty { return latest[account] }
-    guard let first = places[Name(account: account, currency: "")], statements[first].rows.isEmpty
+    if name.currency.isEmpty { return latest[name.account] }
+    guard let first = places[Name(account: name.account, currency: "")],
+      statements[first].rows.isEmpty
     else { return nil }
     return first
   }
