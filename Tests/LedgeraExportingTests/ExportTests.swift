@@ -141,4 +141,30 @@ import Testing
     #expect(shown.contains("    a  3 EUR = 3 EUR\n    ; cost: @ 2 EUR\n    b  -6 EUR\n"))
     #expect(shown.contains("    equity:conversions  3 EUR\n"))
   }
+
+  @Test func `sales whose gain is posted weigh by what was paid for the lot`() throws {
+    let ledger = try Self.ledger(
+      """
+      2026-11-02 sale
+          assets:shares  -2 VT {10 EUR} @ 15 EUR
+          assets:bank    30 EUR
+          income:gains  -10 EUR
+      2026-11-03 sale whose gain is not
+          assets:shares  -2 VT {10 EUR} @ 15 EUR
+          assets:bank    30 EUR
+
+      """)
+    for reader in PlainJournalWriter.Reader.allCases {
+      var bytes: [UInt8] = []
+      PlainJournalWriter(ledger, for: reader).write(to: &bytes)
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("  -2 VT @ 10 EUR\n    ; lot: 10 EUR\n    ; cost: @ 15 EUR\n"))
+      #expect(text.contains("  -2 VT @ 15 EUR\n    ; lot: 10 EUR\n    assets:bank"))
+    }
+    var bytes: [UInt8] = []
+    BeancountWriter(ledger).write(to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("  -2 VT @ 10 EUR\n    lot: \"{10 EUR}\"\n    price: \"15 EUR\"\n"))
+    #expect(!text.contains("Conversions:Export  1"))
+  }
 }

@@ -1,4 +1,4 @@
-import LedgeraModel
+package import LedgeraModel
 import LedgeraQuantities
 
 extension TransactionBalancer {
@@ -88,7 +88,7 @@ extension TransactionBalancer {
 
 extension LotRecord {
   /// The lot's cost as a cost; nil: the lot has none.
-  var basis: Cost? {
+  package var basis: Cost? {
     guard hasCost else { return nil }
     return Cost(Amount(quantity, commodity), isTotal: isTotal, isInferred: false, style: style)
   }

@@ -98,9 +98,11 @@ package struct BeancountWriter: Sendable {
     metadata.add("comment", transaction.commentLines.joined(separator: " "))
     put(metadata.text(indent: "  "), &output)
     var (residual, virtual) = (WideBalance(), WideBalance())
+    let byLots = transaction.balancesByLotCosts
     for posting in transaction.postings {
-      write(posting, to: &output)
-      let weights = weights(of: posting)
+      let cost = posting.weighingCost(byLots: byLots)
+      write(posting, cost, to: &output)
+      let weights = weights(of: posting, cost)
       if posting.kind == .virtual { virtual.add(weights) } else { residual.add(weights) }
     }
     writeCounterparts(of: residual, names.conversions, to: &output)
@@ -108,10 +110,10 @@ package struct BeancountWriter: Sendable {
   }
 
   /// What the posting weighs in the balance of its transaction.
-  private func weights(of posting: Posting) -> WideBalance {
+  private func weights(of posting: Posting, _ cost: Cost?) -> WideBalance {
     var balance = WideBalance()
     for amount in posting.amounts {
-      balance.add(posting.cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
+      balance.add(cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
     }
     return balance
   }
@@ -125,7 +127,7 @@ package struct BeancountWriter: Sendable {
     }
   }
 
-  private func write(_ posting: Posting, to output: inout [UInt8]) {
+  private func write(_ posting: Posting, _ cost: Cost?, to output: inout [UInt8]) {
     var metadata = Metadata()
     let state = posting.record.flags.state
     metadata.add("status", state == .unreconciled ? "" : state.mark)
@@ -134,12 +136,16 @@ package struct BeancountWriter: Sendable {
     metadata.add("kind", posting.kind == .real ? "" : BookTables.name(of: posting.kind))
     metadata.add("assertion", assertion(of: posting))
     metadata.add("lot", lot(of: posting))
+    if let paid = posting.cost, paid.amount != cost?.amount {
+      metadata.add(
+        "price", "\(paid.amount.quantity) \(journal.commodity(paid.amount.commodity).symbol)")
+    }
     for tag in posting.tags { metadata.add(tag.name, tag.value, isTag: true) }
     metadata.add("comment", posting.commentLines.joined(separator: " "))
     for amount in posting.amounts {
       var line =
         "  \(names.account(posting.account))  \(amount.quantity) \(names.symbol(amount.commodity))"
-      if let cost = posting.cost {
+      if let cost {
         line += cost.isTotal ? " @@ " : " @ "
         line += "\(cost.amount.quantity) \(names.symbol(cost.amount.commodity))"
       }

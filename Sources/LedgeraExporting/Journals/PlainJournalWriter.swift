@@ -61,11 +61,13 @@ package struct PlainJournalWriter: Sendable {
     for line in transaction.commentLines { put("    ; \(line)\n", &output) }
     var residual = WideBalance()
     var lacksCost = false
+    let byLots = transaction.balancesByLotCosts
     for posting in transaction.postings {
-      write(posting, to: &output)
+      let own = posting.weighingCost(byLots: byLots)
+      write(posting, own, to: &output)
       guard posting.kind != .virtual else { continue }
-      let cost = shownCost(of: posting) ?? posting.cost.flatMap { $0.isOffset ? $0 : nil }
-      lacksCost = lacksCost || cost == nil && posting.cost != nil
+      let cost = shownCost(own, of: posting) ?? own.flatMap { $0.isOffset ? $0 : nil }
+      lacksCost = lacksCost || cost == nil && own != nil
       for amount in posting.amounts {
         residual.add(cost?.wideTotal(of: amount.quantity) ?? WideAmount(amount))
       }
@@ -82,8 +84,8 @@ package struct PlainJournalWriter: Sendable {
 
   /// Without a cost in the amount's own commodity, which Ledger refuses, and without those of conversion
   /// postings, which hledger does.
-  private func shownCost(of posting: Posting) -> Cost? {
-    guard let cost = posting.cost else { return nil }
+  private func shownCost(_ cost: Cost?, of posting: Posting) -> Cost? {
+    guard let cost else { return nil }
     switch reader {
     case .hledger: return cost.isOffset ? nil : cost
     case .ledger:
@@ -92,7 +94,8 @@ package struct PlainJournalWriter: Sendable {
     }
   }
 
-  private func write(_ posting: Posting, to output: inout [UInt8]) {
+  /// - Parameter own: The cost by which it weighs.
+  private func write(_ posting: Posting, _ own: Cost?, to output: inout [UInt8]) {
     var name = posting.accountName
     switch posting.kind {
     case .real: break
@@ -105,9 +108,9 @@ package struct PlainJournalWriter: Sendable {
     if let lot = posting.lot, lot.hasCost {
       comments.append("lot: \(lot.quantity) \(journal.commodity(lot.commodity).symbol)")
     }
-    let cost = shownCost(of: posting)
-    if cost == nil, let own = posting.cost, !own.isOffset {
-      comments.append("cost: \(own.isTotal ? "@@" : "@") \(text(own.amount))")
+    let cost = shownCost(own, of: posting)
+    if let paid = posting.cost, !paid.isOffset, cost?.amount != paid.amount {
+      comments.append("cost: \(paid.isTotal ? "@@" : "@") \(text(paid.amount))")
     }
     for (index, amount) in amounts.enumerated() {
       var line = "    \(mark.isEmpty ? "" : mark + " ")\(name)  \(text(amount))"
