@@ -61,6 +61,9 @@ public final class SourceFile: Sendable {
   /// Whether the text was translated from the file that has this path.
   public var isTranslated: Bool { translation != nil }
 
+  /// Whether accounts hold something before it that it does not say.
+  package var isExcerpt: Bool { translation?.isExcerpt ?? false }
+
   /// Line and byte column, both from 1, of an offset; for an offset past the end, those of the end.
   /// For translated text, the place in the original file.
   public func position(of offset: Int) -> SourcePosition {

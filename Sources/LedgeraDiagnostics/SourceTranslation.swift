@@ -23,6 +23,8 @@ public struct SourceTranslation: Sendable {
   /// to files by their place in this list.
   public var files: [SourceFile]
   public var findings = DiagnosticList()
+  /// Whether it begins with balances that it does not say, as a bank's list does.
+  public var isExcerpt = false
 
   /// An empty translation of a file.
   public init(of file: SourceFile) { files = [file] }
@@ -37,6 +39,7 @@ public struct SourceTranslation: Sendable {
 struct TranslatedSource: Sendable {
   let original: SourceFile
   let parts: [SourceTranslation.Part]
+  let isExcerpt: Bool
 
   /// The origin of the text at an offset; nil: it precedes all parts and came from nothing.
   func origin(of offset: Int) -> Span? {
@@ -67,7 +70,8 @@ extension SourceMap {
     }
     let source = SourceFile(
       path: path, bytes: bytes, owner: owner, includedFrom: includedFrom,
-      translation: TranslatedSource(original: translation.files[0], parts: parts))
+      translation: TranslatedSource(
+        original: translation.files[0], parts: parts, isExcerpt: translation.isExcerpt))
     return (source, translation.findings.mapped { $0.relocated(moved) })
   }
 

@@ -7,6 +7,7 @@ package enum ImportingCodes {
     .csvEncoding, .csvSyntax, .csvColumns, .csvDate, .csvAmount, .csvBalance, .csvFees, .csvText,
     .csvFields, .csvState, .csvRowLeftOut,
     .returnTable, .csvRulesFile, .csvRulesSyntax, .csvRulesColumn, .csvRecord, .timeLogSyntax,
+    .beancountSyntax, .beancountBooking, .beancountInclude, .beancountPlugin,
     .statementFormat, .statementSyntax, .statementRefused, .statementDate, .statementAmount,
     .statementRecord, .statementCorrection, .statementBalance,
   ]

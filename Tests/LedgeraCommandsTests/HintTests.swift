@@ -220,9 +220,10 @@ import Testing
     ("Date,Payee,Amount\n2026-11-01,Shop,-3.00\n", "separated values: 'ledgera import a.txt'"),
     ("2026-11-01\nclient:a  4\n", "timedot: read it with -f timedot:a.txt"),
     ("i 2026-11-01 09:00 x\no 2026-11-01 10:00\n", "timeclock: read it with -f timeclock:a.txt"),
-    ("option \"title\" \"x\"\n", "Beancount, another language"),
+    ("option \"title\" \"x\"\n", "Beancount: read it with -f beancount:a.txt"),
     (
-      "2026-01-03 * \"Lidl\" \"bread\"\n  Assets:A  1 EUR\n", "Beancount, another language"
+      "2026-01-03 * \"Lidl\" \"bread\"\n  Assets:A  1 EUR\n",
+      "Beancount: read it with -f beancount:a.txt"
     ),
     ("%PDF-1.4\n", "a PDF document"), ("\n<!DOCTYPE html>\n<html>\n", "a web page"),
     ("PK\u{3}\u{4}x", "a ZIP archive or a spreadsheet"),

@@ -89,6 +89,10 @@ extension InputFile {
       return JournalInput(
         path: name,
         translation: TimeclockTranslation.translate(name, contents, environment: world))
+    case .beancount:
+      return JournalInput(
+        path: name,
+        translation: BeancountTranslation.translate(name, contents, environment: world))
     case .rules:
       do throws(ReadError) {
         let (path, translation) = try CSVTranslation.translate(

@@ -151,8 +151,8 @@ struct AssertionPass: ~Copyable {
     in store: borrowing JournalStore
   ) {
     // A statement that a bank lists begins with an unknown balance.
-    let isTranslated = store.sources[store.transactions[index].file].isTranslated
-    guard !options.ignoresAssertions, !isTranslated else { return }
+    let isExcerpt = store.sources[store.transactions[index].file].isExcerpt
+    guard !options.ignoresAssertions, !isExcerpt else { return }
     check(assertion, of: posting, transaction: index, in: store)
   }
 

@@ -11,7 +11,8 @@ extension Command {
     "export", group: .lists, summary: "Write the books for other programs",
     subcommands: [
       Subcommand("sql"), Subcommand("beancount"), Subcommand("hledger"), Subcommand("ledger"),
-      Subcommand("csv", synopsis: "DIRECTORY", arguments: .directory),
+      Subcommand("journal"),
+      Subcommand("csv", synopsis: "DIR", arguments: .directory),
     ],
     help: """
       Writes all that the books hold, checked and completed: inferred amounts, what
@@ -22,11 +23,13 @@ extension Command {
       --postgres. Numbers are exact in both. csv writes the same tables into a
       directory, a file each. beancount maps names to those that Beancount accepts and
       lists the mapping; hledger and ledger write journals that those programs read.
+      journal writes what files of other formats are read as, to go on with a journal.
 
         ledgera export sql | sqlite3 books.db
         ledgera export sql --postgres | psql books
         ledgera export csv tables
         ledgera export beancount -o books.beancount
+        ledgera export journal -f books.beancount -o main.journal
       """,
     formats: [.text], usesAccountTypes: true, takes: .conversions, options: [.sqlite, .postgres]
   ) { (invocation, output) throws(CommandFailure) in
@@ -47,6 +50,13 @@ extension Command {
     case "beancount": BeancountWriter(ledger).write(to: &bytes)
     case "hledger": PlainJournalWriter(ledger, for: .hledger).write(to: &bytes)
     case "ledger": PlainJournalWriter(ledger, for: .ledger).write(to: &bytes)
+    case "journal":
+      let translated = ledger.journal.sources.files.filter(\.isTranslated)
+      guard !translated.isEmpty else {
+        throw .usage(
+          "the books are journals already", hints: ["-f names a file of another format"])
+      }
+      for source in translated { TranslatedJournal(source).write(to: &bytes) }
     default:
       let tables = try invocation.tables(of: ledger, &output)
       if format == "csv" { return try invocation.write(tables, &output) }

@@ -101,8 +101,7 @@ struct FileLooks {
       return "\(kind): save it as CSV, and 'ledgera import' enters what the books lack"
     }
     if isBeancount {
-      return
-        "Beancount, another language, which Ledgera writes but does not read (differences.md § Beancount)"
+      return "Beancount: read it with -f beancount:\(name)"
     }
     let format = StatementFormat.detected(in: Array(bytes.prefix(1 << 16)))
     if format != .csv {

@@ -52,6 +52,7 @@ package struct CSVTranslation {
     let (bytes, invalid) = decoded(contents, parser.rules.encoding)
     let owner = FileContents(bytes)
     var result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
+    result.isExcerpt = true
     result.files += text.files
     result.findings.add(contentsOf: parser.findings)
     if let invalid {

@@ -9,11 +9,12 @@ package enum InputFormat: String, CaseIterable, Sendable {
   case rules
   /// Where time went, by hledger's formats.
   case timedot, timeclock
+  case beancount
 
   /// By the extension of a name.
   package init(ofFile name: String) {
-    self =
-      Path.fileExtension(of: name).flatMap { InputFormat(rawValue: $0.lowercased()) } ?? .journal
+    let ending = Path.fileExtension(of: name)?.lowercased()
+    self = ending == "bean" ? .beancount : ending.flatMap { InputFormat(rawValue: $0) } ?? .journal
   }
 
   private init?(ofPrefix prefix: String) {
@@ -36,6 +37,7 @@ package enum InputFormat: String, CaseIterable, Sendable {
     case .csv, .ssv, .tsv: "a file of separated values"
     case .rules: "a file of rules"
     case .timedot, .timeclock: "a log of time"
+    case .beancount: "a file of Beancount"
     }
   }
 }

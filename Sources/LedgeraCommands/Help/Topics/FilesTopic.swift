@@ -11,6 +11,7 @@ extension HelpTopic {
         FILE.journal, .j, .ledger   journals
         FILE.csv, .ssv, .tsv        rows, by the rules in FILE.csv.rules
         FILE.timedot, .timeclock    logs of time, in hours
+        FILE.beancount, .bean       books of Beancount
 
       A prefix says what a file with another name is: -f csv:export.txt. Statements
       of banks (CSV, OFX, QIF, CAMT, MT940) are not journals: 'ledgera import' writes

@@ -1,0 +1,241 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Completes the directives of books, in their order: what amounts were left out, which lots are sold, what pads fill,
+/// and where balances hold (reference.md § Beancount).
+struct BeancountBooking {
+  private(set) var directives: [BeancountDirective]
+  private(set) var findings = DiagnosticList()
+  /// How units leave accounts that do not say it.
+  private let method: BeancountInventory.Method
+  private var methods: [String: BeancountInventory.Method] = [:]
+  /// The commodities of accounts that name theirs.
+  private var symbols: [String: [String]] = [:]
+  private var inventories: [String: BeancountInventory] = [:]
+  /// What is in accounts with those below them.
+  private var balances: [Place: WideQuantity] = [:]
+  /// The posting that last changed that.
+  private var lastPostings: [Place: (directive: Int, posting: Int)] = [:]
+  private var parents: Set<String> = []
+  /// The pad that fills an account, and the commodities that it has filled.
+  private var pads: [String: (directive: Int, source: String, filled: Set<String>)] = [:]
+
+  /// An account and a commodity.
+  private struct Place: Hashable {
+    let account: String
+    let symbol: String
+  }
+
+  /// To which quotients are rounded.
+  static let decimals: UInt8 = 24
+  /// To which amounts are rounded that follow from them.
+  static let inferredDecimals: UInt8 = 12
+
+  /// - Parameter directives: In their order.
+  init(_ directives: [BeancountDirective], method: BeancountInventory.Method) {
+    self.directives = directives
+    self.method = method
+    for index in directives.indices { book(index) }
+    // Pads reach back: what accounts hold is known when all of them are filled.
+    balances = [:]
+    for index in directives.indices { state(index) }
+  }
+
+  private mutating func book(_ index: Int) {
+    switch directives[index].content {
+    case .open(let account, let symbols, let method):
+      methods[account] = BeancountInventory.Method(rawValue: method)
+      if !symbols.isEmpty { self.symbols[account] = symbols }
+    case .pad(let account, let source): pads[account] = (index, source, [])
+    case .balance(let account, let amount, let tolerance):
+      let difference = difference(account, amount)
+      guard let pad = pads[account], !pad.filled.contains(amount.symbol),
+        difference.magnitude > tolerance ?? amount.tolerance
+      else { return }
+      fill(account, pad.directive, BeancountAmount(quantity: difference, symbol: amount.symbol))
+    case .transaction(var transaction):
+      guard let postings = completed(transaction, on: directives[index].day) else { return }
+      transaction.postings = postings
+      directives[index].content = .transaction(transaction)
+      for posting in postings {
+        add(posting)
+        guard let symbol = posting.units.symbol, let own = symbols[posting.account],
+          !own.contains(symbol)
+        else { continue }
+        report(
+          posting.span, "the account takes only \(own.joined(separator: ", "))",
+          "name \(symbol) in its open directive, too")
+      }
+    case .close, .commodity, .price, .remark: break
+    }
+  }
+
+  // MARK: Balances
+
+  /// Adds an amount to its account and those above it, whose balances it counts in.
+  private mutating func add(_ posting: BeancountPosting, at place: (Int, Int)? = nil) {
+    guard let amount = posting.units.amount else { return }
+    var account = posting.account[...]
+    while true {
+      let key = Place(account: String(account), symbol: amount.symbol)
+      balances[key, default: .zero] += amount.quantity
+      lastPostings[key] = place
+      guard let colon = account.lastIndex(of: ":") else { return }
+      account = account[..<colon]
+      parents.insert(String(account))
+    }
+  }
+
+  /// What an account lacks of what a directive states.
+  private func difference(_ account: String, _ amount: BeancountAmount) -> WideQuantity {
+    amount.quantity - (balances[Place(account: account, symbol: amount.symbol)] ?? .zero)
+  }
+
+  /// Lets the posting before a balance directive state it.
+  private mutating func state(_ index: Int) {
+    if case .transaction(let transaction) = directives[index].content {
+      for (place, posting) in transaction.postings.enumerated() { add(posting, at: (index, place)) }
+    }
+    guard case .balance(let account, let amount, let tolerance) = directives[index].content else {
+      return
+    }
+    let difference = difference(account, amount)
+    // What Beancount does not tell from the balance, Ledgera would.
+    guard difference.isZero || difference.magnitude > tolerance ?? amount.tolerance else { return }
+    let span = directives[index].span
+    let assertion = BeancountPosting.Assertion(
+      amount: amount, includesSubaccounts: parents.contains(account), span: span)
+    let last = lastPostings[Place(account: account, symbol: amount.symbol)]
+    if let last, state(assertion, of: account, at: last) { return }
+    if amount.quantity.isZero, difference.isZero { return }
+    var posting = BeancountPosting(
+      account: account, units: .init(quantity: .zero, symbol: amount.symbol), span: span)
+    posting.assertion = assertion
+    directives[index].content = .transaction(
+      BeancountTransaction(
+        flag: "*", payee: "", narration: "balance", tags: [], links: [], postings: [posting]))
+  }
+
+  /// Whether a posting can state a balance of an account.
+  private mutating func state(
+    _ assertion: BeancountPosting.Assertion, of account: String,
+    at place: (directive: Int, posting: Int)
+  ) -> Bool {
+    guard case .transaction(var transaction) = directives[place.directive].content,
+      transaction.postings[place.posting].account == account,
+      transaction.postings[place.posting].assertion == nil
+    else { return false }
+    transaction.postings[place.posting].assertion = assertion
+    directives[place.directive].content = .transaction(transaction)
+    return true
+  }
+
+  private mutating func fill(_ account: String, _ index: Int, _ amount: BeancountAmount) {
+    guard let source = pads[account]?.source else { return }
+    pads[account]?.filled.insert(amount.symbol)
+    var transaction: BeancountTransaction
+    if case .transaction(let earlier) = directives[index].content {
+      transaction = earlier
+    } else {
+      transaction = BeancountTransaction(
+        flag: "*", payee: "", narration: "pad", tags: [], links: [], postings: [])
+    }
+    let span = directives[index].span
+    for (account, quantity) in [(account, amount.quantity), (source, amount.quantity.negated)] {
+      let posting = BeancountPosting(
+        account: account, units: .init(quantity: quantity, symbol: amount.symbol), span: span)
+      transaction.postings.append(posting)
+    }
+    directives[index].content = .transaction(transaction)
+    for posting in transaction.postings.suffix(2) { add(posting) }
+  }
+
+  // MARK: Transactions
+
+  /// All postings with their amounts, one for each lot; nil after a finding.
+  private mutating func completed(
+    _ transaction: BeancountTransaction, on day: Day
+  ) -> [BeancountPosting]? {
+    let symbol = BeancountResidual.onlySymbol(of: transaction.postings)
+    var postings: [BeancountPosting] = []
+    for var posting in transaction.postings {
+      if posting.units.quantity != nil { posting.units.symbol = posting.units.symbol ?? symbol }
+      postings += reduced(posting) ?? [posting.withLot(on: day, in: symbol)]
+    }
+    var residual = BeancountResidual()
+    for posting in postings { residual.add(posting.weight, units: posting.units.amount) }
+    let unknown = postings.indices.filter { postings[$0].weight == nil }
+    if unknown.count == 1, let place = unknown.first, postings[place].isBare {
+      postings.replaceSubrange(place...place, with: residual.settling(postings[place]))
+    } else {
+      for place in unknown {
+        guard let weight = residual.complete(&postings[place], on: day) else {
+          report(
+            postings[place].span, "this amount cannot be told from the others",
+            "write all amounts but one")
+          return nil
+        }
+        residual.add(weight)
+      }
+    }
+    for posting in postings {
+      guard let lot = posting.lot, !lot.isReduction else { continue }
+      let method = methods[posting.account] ?? method
+      inventories[posting.account, default: BeancountInventory(method)].add(lot)
+    }
+    return postings
+  }
+
+  /// A posting that sells, for each lot; nil: it buys, or its units have no cost.
+  private mutating func reduced(_ posting: BeancountPosting) -> [BeancountPosting]? {
+    guard let cost = posting.cost, let units = posting.units.amount,
+      inventories[posting.account]?.isReduced(by: units.quantity, of: units.symbol) == true
+    else { return nil }
+    var lots: [BeancountLot] = []
+    do throws(BeancountInventory.Refusal) {
+      lots =
+        try inventories[posting.account]?.remove(units.quantity, of: units.symbol, cost) ?? []
+    } catch {
+      report(posting.span, error, units.symbol)
+      return nil
+    }
+    return lots.map { lot in
+      var part = posting
+      part.units.quantity = lot.units
+      part.lot = lot
+      if var price = part.price, price.isTotal, let total = price.part.quantity, lots.count > 1 {
+        let share = (total * lot.units.magnitude).divided(by: units.quantity.magnitude)
+        price.part.quantity = share?.rounded(toDecimals: Self.inferredDecimals)
+        part.price = price
+      }
+      return part
+    }
+  }
+
+  // MARK: Findings
+
+  private mutating func report(
+    _ span: Span, _ refusal: BeancountInventory.Refusal, _ symbol: String
+  ) {
+    switch refusal {
+    case .notHeld:
+      report(span, "the account has no \(symbol) of this lot", "compare cost, day and label")
+    case .tooFew(let held):
+      report(span, "the account has \(held.text()) \(symbol) of this lot", nil)
+    case .ambiguous(let lots):
+      let texts = lots.prefix(3).map {
+        "\($0.units.text()) of \($0.day.text) at \($0.cost.quantity.text()) \($0.cost.symbol)"
+      }
+      report(
+        span, "these may be units of several lots: \(texts.joined(separator: ", "))",
+        "name the lot by its cost or day, or open the account with \"FIFO\"")
+    }
+  }
+
+  private mutating func report(_ span: Span, _ headline: String, _ help: String?) {
+    var finding = Diagnostic(.beancountBooking, headline, at: span)
+    finding.help = help.map { [$0] } ?? []
+    findings.add(finding)
+  }
+}

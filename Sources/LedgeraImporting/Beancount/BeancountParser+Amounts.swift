@@ -1,0 +1,155 @@
+import LedgeraDiagnostics
+import LedgeraModel
+import LedgeraQuantities
+
+/// Numbers, amounts, costs and prices.
+extension BeancountParser {
+  /// How deep parentheses may be nested.
+  private static var depthLimit: Int { 100 }
+
+  mutating func requiredAmount() throws(BeancountProblem) -> BeancountAmount {
+    skipBlanks()
+    let quantity = try required("an amount", try takeNumber())
+    return BeancountAmount(quantity: quantity, symbol: try requiredSymbol())
+  }
+
+  /// Takes a number and a symbol, each of which may be left out.
+  mutating func takePart() throws(BeancountProblem) -> BeancountPosting.Part {
+    let quantity = try takeNumber()
+    skipBlanks()
+    return BeancountPosting.Part(quantity: quantity, symbol: takeSymbol())
+  }
+
+  /// Takes `{…}`, a cost of a unit, or `{{…}}`, one of all units.
+  mutating func takeCost() throws(BeancountProblem) -> BeancountPosting.Cost? {
+    let start = position
+    guard take("{") else { return nil }
+    let isTotal = take("{")
+    var cost = BeancountPosting.Cost()
+    skipBlanks()
+    while current != UInt8(ascii: "}") {
+      if let label = try takeString() {
+        cost.label = label
+      } else if let day = takeDay() {
+        cost.day = day
+      } else if take("*") {
+        throw BeancountProblem(
+          headline: "costs are not merged by '*'", range: start..<position,
+          help: "declare the account with \"AVERAGE\", or name the lot")
+      } else {
+        try takeCost(into: &cost, isTotal: isTotal)
+      }
+      skipBlanks()
+      guard take(",") else { break }
+      skipBlanks()
+    }
+    guard take("}"), !isTotal || take("}") else { throw unexpected() }
+    return cost
+  }
+
+  private mutating func takeCost(
+    into cost: inout BeancountPosting.Cost, isTotal: Bool
+  ) throws(BeancountProblem) {
+    let start = position
+    let number = try takeNumber()
+    if isTotal { cost.total = number } else { cost.unit = number }
+    skipBlanks()
+    if !isTotal, take("#") {
+      skipBlanks()
+      cost.total = try takeNumber()
+      skipBlanks()
+    }
+    cost.symbol = takeSymbol()
+    if position == start { throw unexpected() }
+  }
+
+  /// Takes `@`, the price of a unit, or `@@`, that of all units.
+  mutating func takePrice() throws(BeancountProblem) -> BeancountPosting.Price? {
+    guard take("@") else { return nil }
+    let isTotal = take("@")
+    skipBlanks()
+    return BeancountPosting.Price(part: try takePart(), isTotal: isTotal)
+  }
+
+  // MARK: Numbers
+
+  /// Takes a number or a calculation; nil: neither begins here.
+  mutating func takeNumber() throws(BeancountProblem) -> WideQuantity? {
+    guard current.isDigit || "+-.(".utf8.contains(current) else { return nil }
+    return try sum(depth: 0)
+  }
+
+  private mutating func sum(depth: Int) throws(BeancountProblem) -> WideQuantity {
+    var total = try product(depth: depth)
+    while let sign = takeOperator("+-") {
+      let term = try product(depth: depth)
+      total = sign == UInt8(ascii: "+") ? total + term : total - term
+    }
+    return total
+  }
+
+  private mutating func product(depth: Int) throws(BeancountProblem) -> WideQuantity {
+    let start = position
+    var total = try factor(depth: depth)
+    while let sign = takeOperator("*/") {
+      let factor = try factor(depth: depth)
+      if sign == UInt8(ascii: "*") {
+        total = total * factor
+      } else if let quotient = total.divided(by: factor) {
+        total = quotient.rounded(toDecimals: BeancountBooking.decimals)
+      } else {
+        throw BeancountProblem(headline: "nothing is divided by zero", range: start..<position)
+      }
+    }
+    return total
+  }
+
+  private mutating func factor(depth: Int) throws(BeancountProblem) -> WideQuantity {
+    skipBlanks()
+    guard depth < Self.depthLimit else {
+      throw BeancountProblem(
+        headline: "parentheses are nested too deep", range: position..<position + 1)
+    }
+    if take("-") { return try factor(depth: depth + 1).negated }
+    if take("+") { return try factor(depth: depth + 1) }
+    if take("(") {
+      let value = try sum(depth: depth + 1)
+      skipBlanks()
+      guard take(")") else { throw unexpected() }
+      return value
+    }
+    let end =
+      bytes[position...].firstIndex { !$0.isDigit && $0 != 0x2C && $0 != 0x2E } ?? bytes.count
+    let written = text(position..<end)
+    guard let quantity = Self.quantity(written) else {
+      throw BeancountProblem(
+        headline: end == position ? "a number is missing here" : "'\(written)' is not a number",
+        range: position..<max(end, min(position + 1, bytes.count)),
+        help: end == position ? nil : "write it with at most 38 digits, as 1,234.50")
+    }
+    position = end
+    return WideQuantity(quantity)
+  }
+
+  /// The value of digits with commas between them and a point before decimals; nil: something else.
+  private static func quantity(_ written: String) -> Quantity? {
+    let parts = written.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = parts.first, !whole.hasPrefix(","), !whole.hasSuffix(","),
+      parts.count < 2 || !parts[1].contains(",")
+    else { return nil }
+    let digits = written.replacing(",", with: "")
+    return Quantity(plain: digits.hasSuffix(".") ? String(digits.dropLast()) : digits)
+  }
+
+  /// Takes one of some operators with the blanks around it.
+  private mutating func takeOperator(_ signs: String) -> UInt8? {
+    let start = position
+    skipBlanks()
+    guard signs.utf8.contains(current) else {
+      position = start
+      return nil
+    }
+    position += 1
+    return bytes[position - 1]
+  }
+}
