@@ -13,19 +13,9 @@ struct BeancountBooking {
   /// The commodities of accounts that name theirs.
   private var symbols: [String: [String]] = [:]
   private var inventories: [String: BeancountInventory] = [:]
-  /// What is in accounts with those below them.
-  private var balances: [Place: WideQuantity] = [:]
-  /// The posting that last changed that.
-  private var lastPostings: [Place: (directive: Int, posting: Int)] = [:]
-  private var parents: Set<String> = []
+  private var balances: BeancountBalances
   /// The pad that fills an account, and the commodities that it has filled.
   private var pads: [String: (directive: Int, source: String, filled: Set<String>)] = [:]
-
-  /// An account and a commodity.
-  private struct Place: Hashable {
-    let account: String
-    let symbol: String
-  }
 
   /// To which quotients are rounded.
   static let decimals: UInt8 = 24
@@ -36,9 +26,10 @@ struct BeancountBooking {
   init(_ directives: [BeancountDirective], method: BeancountInventory.Method) {
     self.directives = directives
     self.method = method
+    balances = BeancountBalances(of: directives)
     for index in directives.indices { book(index) }
     // Pads reach back: what accounts hold is known when all of them are filled.
-    balances = [:]
+    balances = BeancountBalances(of: directives)
     for index in directives.indices { state(index) }
   }
 
@@ -49,7 +40,7 @@ struct BeancountBooking {
       if !symbols.isEmpty { self.symbols[account] = symbols }
     case .pad(let account, let source): pads[account] = (index, source, [])
     case .balance(let account, let amount, let tolerance):
-      let difference = difference(account, amount)
+      let difference = balances.missing(in: account, of: amount)
       guard let pad = pads[account], !pad.filled.contains(amount.symbol),
         difference.magnitude > tolerance ?? amount.tolerance
       else { return }
@@ -59,7 +50,7 @@ struct BeancountBooking {
       transaction.postings = postings
       directives[index].content = .transaction(transaction)
       for posting in postings {
-        add(posting)
+        balances.add(posting)
         guard let symbol = posting.units.symbol, let own = symbols[posting.account],
           !own.contains(symbol)
         else { continue }
@@ -73,40 +64,23 @@ struct BeancountBooking {
 
   // MARK: Balances
 
-  /// Adds an amount to its account and those above it, whose balances it counts in.
-  private mutating func add(_ posting: BeancountPosting, at place: (Int, Int)? = nil) {
-    guard let amount = posting.units.amount else { return }
-    var account = posting.account[...]
-    while true {
-      let key = Place(account: String(account), symbol: amount.symbol)
-      balances[key, default: .zero] += amount.quantity
-      lastPostings[key] = place
-      guard let colon = account.lastIndex(of: ":") else { return }
-      account = account[..<colon]
-      parents.insert(String(account))
-    }
-  }
-
-  /// What an account lacks of what a directive states.
-  private func difference(_ account: String, _ amount: BeancountAmount) -> WideQuantity {
-    amount.quantity - (balances[Place(account: account, symbol: amount.symbol)] ?? .zero)
-  }
-
   /// Lets the posting before a balance directive state it.
   private mutating func state(_ index: Int) {
     if case .transaction(let transaction) = directives[index].content {
-      for (place, posting) in transaction.postings.enumerated() { add(posting, at: (index, place)) }
+      for (place, posting) in transaction.postings.enumerated() {
+        balances.add(posting, at: (index, place))
+      }
     }
     guard case .balance(let account, let amount, let tolerance) = directives[index].content else {
       return
     }
-    let difference = difference(account, amount)
+    let difference = balances.missing(in: account, of: amount)
     // What Beancount does not tell from the balance, Ledgera would.
     guard difference.isZero || difference.magnitude > tolerance ?? amount.tolerance else { return }
     let span = directives[index].span
     let assertion = BeancountPosting.Assertion(
-      amount: amount, includesSubaccounts: parents.contains(account), span: span)
-    let last = lastPostings[Place(account: account, symbol: amount.symbol)]
+      amount: amount, includesSubaccounts: balances.parents.contains(account), span: span)
+    let last = balances.lastPlace(of: account, amount.symbol)
     if let last, state(assertion, of: account, at: last) { return }
     if amount.quantity.isZero, difference.isZero { return }
     var posting = BeancountPosting(
@@ -120,7 +94,7 @@ struct BeancountBooking {
   /// Whether a posting can state a balance of an account.
   private mutating func state(
     _ assertion: BeancountPosting.Assertion, of account: String,
-    at place: (directive: Int, posting: Int)
+    at place: BeancountBalances.Place
   ) -> Bool {
     guard case .transaction(var transaction) = directives[place.directive].content,
       transaction.postings[place.posting].account == account,
@@ -148,7 +122,7 @@ struct BeancountBooking {
       transaction.postings.append(posting)
     }
     directives[index].content = .transaction(transaction)
-    for posting in transaction.postings.suffix(2) { add(posting) }
+    for posting in transaction.postings.suffix(2) { balances.add(posting) }
   }
 
   // MARK: Transactions

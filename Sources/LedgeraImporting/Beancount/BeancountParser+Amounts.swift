@@ -120,8 +120,8 @@ extension BeancountParser {
     }
     let end =
       bytes[position...].firstIndex { !$0.isDigit && $0 != 0x2C && $0 != 0x2E } ?? bytes.count
-    let written = text(position..<end)
-    guard let quantity = Self.quantity(written) else {
+    guard let quantity = Self.quantity(bytes[position..<end]) else {
+      let written = text(position..<end)
       throw BeancountProblem(
         headline: end == position ? "a number is missing here" : "'\(written)' is not a number",
         range: position..<max(end, min(position + 1, bytes.count)),
@@ -131,14 +131,29 @@ extension BeancountParser {
     return WideQuantity(quantity)
   }
 
-  /// The value of digits with commas between them and a point before decimals; nil: something else.
-  private static func quantity(_ written: String) -> Quantity? {
-    let parts = written.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, !whole.hasPrefix(","), !whole.hasSuffix(","),
-      parts.count < 2 || !parts[1].contains(",")
-    else { return nil }
-    let digits = written.replacing(",", with: "")
-    return Quantity(plain: digits.hasSuffix(".") ? String(digits.dropLast()) : digits)
+  /// The value of digits with commas between them and a point before decimals; nil: something else, or too
+  /// many digits.
+  private static func quantity(_ written: ArraySlice<UInt8>) -> Quantity? {
+    var (coefficient, scale) = (Int128(0), 0)
+    var hasPoint = false
+    var last: UInt8 = 0
+    for byte in written {
+      if byte.isDigit {
+        guard coefficient <= Quantity.maximumCoefficient / 10, scale < UInt8.max else { return nil }
+        coefficient = coefficient * 10 + Int128(byte - UInt8(ascii: "0"))
+        if hasPoint { scale += 1 }
+      } else if byte == UInt8(ascii: ",") {
+        guard last.isDigit, !hasPoint else { return nil }
+      } else {
+        guard !hasPoint, last != UInt8(ascii: ",") else { return nil }
+        hasPoint = true
+      }
+      last = byte
+    }
+    guard last.isDigit || last == UInt8(ascii: "."), written.contains(where: \.isDigit) else {
+      return nil
+    }
+    return Quantity(coefficient: coefficient, scale: UInt8(scale))
   }
 
   /// Takes one of some operators with the blanks around it.

@@ -125,16 +125,21 @@ extension BeancountParser {
   /// Takes letters, digits and dashes with colons between, the first a capital or no letter of ASCII.
   mutating func takeAccount() -> String? {
     guard 0x41...0x5A ~= current || current >= 0x80 else { return nil }
-    let end =
-      bytes[position...].firstIndex {
-        !$0.isLetterOrDigit && $0 < 0x80 && $0 != 0x2D && $0 != 0x3A
-      } ?? bytes.count
-    let name = text(position..<end)
-    guard name.split(separator: ":", omittingEmptySubsequences: false).count > 1,
-      !name.hasSuffix(":"), !name.contains("::")
-    else { return nil }
-    position = end
-    return name
+    let colon = UInt8(ascii: ":")
+    var end = position
+    var hasParts = false
+    while end < bytes.count {
+      let byte = bytes[end]
+      guard byte.isLetterOrDigit || byte >= 0x80 || byte == 0x2D || byte == colon else { break }
+      if byte == colon {
+        guard bytes[end - 1] != colon else { return nil }
+        hasParts = true
+      }
+      end += 1
+    }
+    guard hasParts, bytes[end - 1] != colon else { return nil }
+    defer { position = end }
+    return text(position..<end)
   }
 
   /// Takes capital letters, digits and `'._-`, which end with one of the former.

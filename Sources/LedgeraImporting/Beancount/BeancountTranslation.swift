@@ -88,7 +88,7 @@ package struct BeancountTranslation {
   ) {
     let isState = ["*", "!"].contains(transaction.flag)
     let texts = [transaction.payee, transaction.narration].filter { !$0.isEmpty }
-    let description = texts.map { $0.replacing("|", with: "/") }.joined(separator: " | ")
+    let description = texts.map { $0.replacing("|", by: "/") }.joined(separator: " | ")
     var line = directive.day.text + (isState ? " \(transaction.flag)" : "")
     if let first = description.first {
       line += ("*!(".contains(first) ? " ()\t " : " ") + description
@@ -164,5 +164,12 @@ package struct BeancountTranslation {
   }
 
   /// A value that goes on to the end of its line.
-  private static func plain(_ text: String) -> String { text.replacing(",", with: ";") }
+  private static func plain(_ text: String) -> String { text.replacing(",", by: ";") }
+}
+
+extension String {
+  /// The text with another character in place of one that it seldom has.
+  fileprivate func replacing(_ character: Unicode.Scalar, by other: String) -> String {
+    utf8.contains(UInt8(ascii: character)) ? replacing(String(character), with: other) : self
+  }
 }
