@@ -190,6 +190,22 @@ class Html(Target):
         yield ["html", "pages", *books]
 
 
+class Beancount(Target):
+    """Books of Beancount."""
+
+    SEEDS = [path.read_bytes() for path in files("examples/beancount/*.beancount", "examples/beancount/*/*.beancount")]
+
+    def case(self, random_, directory):
+        for name in ("books.beancount", "years/2026.bean"):
+            path = directory / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(damaged(random_, random_.choice(self.SEEDS), self.SEEDS))
+        books = ["-n", "-f", "books.beancount", "--today", "2026-11-21"]
+        yield ["check", *books]
+        yield ["gains", *books]
+        yield ["export", "journal", *books]
+
+
 class Lsp(Target):
     """Messages of editors."""
 
@@ -203,7 +219,7 @@ class Lsp(Target):
         return Noise(self.binary, seed, self.MESSAGES).run()
 
 
-TARGETS = {"import": Import, "rules": Rules, "prices": Prices, "lsp": Lsp, "html": Html}
+TARGETS = {"import": Import, "rules": Rules, "prices": Prices, "lsp": Lsp, "html": Html, "beancount": Beancount}
 
 
 def main():

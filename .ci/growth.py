@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Run every command that reads books over books of growing size, along every way in which books grow, and the import
-of statements that grow.
+"""Run every command that reads books over books of growing size, along every way in which books grow, the import
+of statements that grow, and check over books of Beancount that grow.
 
     .ci/growth.py BINARY [--size N] [--commands balance,register,…]
 
@@ -93,6 +93,24 @@ IMPORTS = {
     "currencies of a file": lambda n: (0, 0, letters(n), n),
     "files of ten accounts": lambda n: (n // 20, n // 20 % 10, "EUR", n),
 }
+METHODS = ["STRICT", "FIFO", "LIFO", "HIFO"]
+# How books of Beancount grow: a directive, or a few, of many.
+BEANCOUNT = {
+    "transactions": lambda n, count: f'{day(n, count)} * "Shop {n}" "x"\n  Expenses:E  {n}.50 EUR\n  Assets:Cash\n',
+    "pads and balances": lambda n, count: f"2015-01-01 pad Assets:A{n} Equity:O\n{day(n, count)} balance Assets:A{n}  5 EUR\n",
+    "balances of an account": lambda n, count: f"{day(n, count)} balance Assets:Cash  0 EUR\n",
+    "currencies left out": lambda n, count: f'2024-01-01 * "x"\n  Expenses:E  1 {letters(n)}\n  Assets:Cash\n',
+    **{f"lots {method}": lambda n, count, method=method: exchange(method, n, count) for method in METHODS},
+}
+
+
+def exchange(method, number, count):
+    """One of as many purchases as sales after them."""
+    isSale, number = divmod(number * 2, count)
+    cost = number * 7919 % count + 1
+    lot = f"{cost}.00 EUR" if method == "STRICT" or not isSale else ""
+    return (f"{day(number + isSale * count, 2 * count)} * \"x\"\n  Assets:{method}  {-1 if isSale else 2} VT {{{lot}}}"
+            + (" @ 9 EUR\n  Expenses:E\n" if isSale else "\n  Assets:Cash\n"))
 
 
 def main():
@@ -114,6 +132,16 @@ def main():
                 runs = [statements(directory / way / str(size), line, size) for size in (options.size, 4 * options.size)]
                 problem = judged(options.binary, runs)
                 tally.add(problem and f"{way}: {problem}")
+        if not options.commands or "check" in options.commands.split(","):
+            for way, text in BEANCOUNT.items():
+                runs = []
+                for count in (options.size, 4 * options.size):
+                    path = directory / f"{way}-{count}.beancount"
+                    opened = "".join(f'2000-01-01 open Assets:{method} "{method}"\n' for method in METHODS)
+                    stage.write(directory, {path.name: opened + "".join(text(n, count) for n in range(count))})
+                    runs.append((["check"], str(path)))
+                problem = judged(options.binary, runs)
+                tally.add(problem and f"Beancount, {way}: {problem}")
     tally.end("command lines grow in step with books")
 
 
