@@ -79,9 +79,10 @@ class Books:
 
     def exchange(self):
         units, price = self.number(), self.number(2)
-        form = self.chance.choice([f"@ {price} USD", f"@@ {price} USD", "@ USD", "@"])
-        lines = [f"  {self.chance.choice(PLACES)}  {units} EUR {form}",
-                 f"  {self.chance.choice(PLACES)}" + ("" if str(price) in form else f"  -{price} USD")]
+        form, other = self.chance.choice([
+            (f"@ {price} USD", ""), (f"@@ {price} USD", ""), ("@ USD", f"  -{price} USD"), ("@", f"  -{price} USD"),
+            (f"@ {price}", f"  {-units * price} USD"), (f"@@ {price}", f"  -{price} USD")])
+        lines = [f"  {self.chance.choice(PLACES)}  {units} EUR {form}", f"  {self.chance.choice(PLACES)}{other}"]
         return "\n".join(lines)
 
     def purchase(self):
@@ -93,6 +94,8 @@ class Books:
         self.held.append((broker, symbol, units, cost if braces.startswith(f"{{{cost} USD") else None))
         price = self.chance.choice(["", "", f" @ {cost} USD"])
         last = f"  -{self.number(2)} USD" if braces in ("{USD}", "{}") or self.chance.random() < 0.01 else ""
+        if not last and self.chance.random() < 0.05:
+            braces, last, price = f"{{{cost}}}", f"  {-units * cost} USD", ""
         return f"  {broker}  {units} {symbol} {braces}{price}\n  Assets:Cash{last}"
 
     def sale(self):

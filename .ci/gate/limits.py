@@ -247,6 +247,9 @@ FIELDS = "fields date,amount\naccount1 a\n"
 INCLUDING = FIELDS + "include r1\n"
 
 
+SHOPPING = '2026-01-02 * "Corner Shop" "bread and milk"\n  Expenses:Food  12.50 EUR\n  Assets:Bank:Current\n'
+
+
 def records(rules, **files):
     """A file of one record, and its rules."""
     return {"x.csv": "2026-01-02,1\n", "x.csv.rules": rules, **files}
@@ -269,6 +272,10 @@ for books, most, step in (
 limit("postings of a record", "csv-rules-syntax", lambda n: records(posting_rules(n)), 99, "balance -f x.csv")
 limit("postings of a time log", "time-log-syntax", lambda n: {"x.timedot": "2026-01-02\n" + "a  1\n" * n}, 500_000,
       "balance -f x.timedot")
+limit("files of Beancount that one includes, and their bytes together", "beancount-include",
+      lambda n: {"x.beancount": 'include "y/*"\n', **{f"y/{number}.bean": "" for number in range(n)}}, 10_000, "check -f x.beancount")
+limit("files of Beancount that one includes, and their bytes together", "beancount-include",
+      lambda n: {"x.beancount": (SHOPPING * (n // len(SHOPPING))).ljust(n, ";")}, 24 * MIB, "check -f x.beancount")
 
 PRICE = "P 2026-01-02 USD 0.9 EUR\n"
 WANTED = "profile\n    base EUR\n\n2026-01-02 x\n    a  1 USD @ 0.9 EUR\n    b\n"

@@ -12,7 +12,7 @@ package enum CheckTable {
     .commodity, .ids, .missingIds, .attachments, .holdings, .lots,
     .seals, .planTerms, .plan, .loans,
     .accountTypes, .units, .ruleAccounts, .stalePrice, .alerts, .distantDates, .confusableNames,
-    .allowances,
+    .foreignDirectives, .allowances,
   ]
 
   /// What `--set` can change.

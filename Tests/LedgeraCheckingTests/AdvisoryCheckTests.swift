@@ -124,6 +124,29 @@ import Testing
       gives: "distant-date", "distant-date")
   }
 
+  @Test func `transactions that read like directives of Beancount are told once a file`() {
+    let findings = expect(
+      "foreign-directives",
+      of: """
+        1️⃣2026-01-01 open Assets:Cash EUR1️⃣
+        2026-01-01 pad Assets:Cash Equity:Opening
+        2026-01-02 * "Bakery"
+            Expenses:Food  3.50 EUR
+            Assets:Cash
+        2026-01-03 balance Assets:Cash  7 EUR
+        """, gives: "foreign-directive")
+    #expect(findings.first?.help == ["read the file as Beancount does: -f beancount:FILE"])
+    expect(
+      "foreign-directives",
+      of: """
+        2026-01-01 open the shop
+        2026-01-01 open assets:cash
+        2026-01-01 balance Assets:Cash
+            assets:a  1 EUR
+            assets:b
+        """)
+  }
+
   @Test func `names that differ only in what is hard to see are told`() {
     let nfc = "Caf\u{E9}"
     let nfd = "Cafe\u{301}"

@@ -63,6 +63,22 @@ import Testing
     #expect(own.complaint == "error: the books are journals already")
   }
 
+  private static let profile = """
+    profile
+        base SGD
+    P 2026-01-01 USD 1.30 SGD
+
+    """
+
+  /// A journal that has a profile, and includes books in dollars after it or before it.
+  @Test(arguments: ["\(profile)include main.beancount\n", "include main.beancount\n\(profile)"])
+  func `a journal's own profile counts`(_ journal: String) {
+    let files = Self.files.merging(["/books/a.journal": journal]) { $1 }
+    let run = Run("networth", "-f", "a.journal", "-p", "2026-02", files: files)
+    #expect(run.output.contains("SGD"), "\(run.output)\(run.errors)")
+    #expect(Run("check", "-f", "a.journal", files: files).output == "")
+  }
+
   @Test(arguments: [
     ["add", "x; Assets:Cash 1 USD; Expenses:Food"], ["rename", "account", "Assets:Cash", "b"],
   ])

@@ -224,6 +224,9 @@ import Testing
     ("Assets:A  11.50\n  Assets:B  -11.50 USD", "Assets:A  11.50 USD"),
     ("Assets:A  4 X {USD}\n  Assets:B  -10 USD", "Assets:A  4 X {2026-01-01, 2.5 USD} @@ 10 USD"),
     ("Assets:A  4 X {}\n  Assets:B  -10 USD", "Assets:A  4 X {2026-01-01, 2.5 USD} @@ 10 USD"),
+    // Currencies.
+    ("Assets:A  10 X {6}\n  Assets:B  -50 USD", "Assets:A  10 X {2026-01-01, 6 USD} @ 6 USD"),
+    ("Assets:A  10 EUR @ 1.20\n  Assets:B  -11 USD", "Assets:A  10 EUR @ 1.20 USD"),
     // No more decimals than other amounts have.
     (
       "Assets:A\n  Assets:B  1.234 X {5.67 USD}\n  Assets:C  -1.00 USD",

@@ -96,33 +96,29 @@ struct BeancountBooking {
     _ assertion: BeancountPosting.Assertion, of account: String,
     at place: BeancountBalances.Place
   ) -> Bool {
-    guard case .transaction(var transaction) = directives[place.directive].content,
+    guard case .transaction(let transaction) = directives[place.directive].content,
       transaction.postings[place.posting].account == account,
       transaction.postings[place.posting].assertion == nil
     else { return false }
-    transaction.postings[place.posting].assertion = assertion
-    directives[place.directive].content = .transaction(transaction)
+    directives[place.directive].change { $0.postings[place.posting].assertion = assertion }
     return true
   }
 
   private mutating func fill(_ account: String, _ index: Int, _ amount: BeancountAmount) {
     guard let source = pads[account]?.source else { return }
     pads[account]?.filled.insert(amount.symbol)
-    var transaction: BeancountTransaction
-    if case .transaction(let earlier) = directives[index].content {
-      transaction = earlier
-    } else {
-      transaction = BeancountTransaction(
-        flag: "*", payee: "", narration: "pad", tags: [], links: [], postings: [])
+    if case .pad = directives[index].content {
+      directives[index].content = .transaction(
+        BeancountTransaction(
+          flag: "*", payee: "", narration: "pad", tags: [], links: [], postings: []))
     }
     let span = directives[index].span
     for (account, quantity) in [(account, amount.quantity), (source, amount.quantity.negated)] {
       let posting = BeancountPosting(
         account: account, units: .init(quantity: quantity, symbol: amount.symbol), span: span)
-      transaction.postings.append(posting)
+      directives[index].change { $0.postings.append(posting) }
+      balances.add(posting)
     }
-    directives[index].content = .transaction(transaction)
-    for posting in transaction.postings.suffix(2) { balances.add(posting) }
   }
 
   // MARK: Transactions

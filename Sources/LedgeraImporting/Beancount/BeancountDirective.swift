@@ -26,6 +26,15 @@ struct BeancountDirective {
   var metadata: [BeancountMetadata]
   let span: Span
 
+  /// Changes the transaction that it is, in place.
+  mutating func change(_ change: (inout BeancountTransaction) -> Void) {
+    guard case .transaction(var transaction) = content else { return }
+    // Two owners of the postings would make a copy of them.
+    content = .close(account: "")
+    change(&transaction)
+    content = .transaction(transaction)
+  }
+
   /// Its place among those of a day: accounts open first, then balances are compared; they close last.
   var rank: Int {
     switch content {
@@ -60,81 +69,6 @@ struct BeancountTransaction {
   let tags: [String]
   let links: [String]
   var postings: [BeancountPosting]
-}
-
-struct BeancountPosting {
-  /// A number or a symbol that may be left out.
-  struct Part {
-    var quantity: WideQuantity?
-    var symbol: String?
-
-    var amount: BeancountAmount? {
-      guard let quantity, let symbol else { return nil }
-      return BeancountAmount(quantity: quantity, symbol: symbol)
-    }
-  }
-
-  /// What is in braces.
-  struct Cost {
-    var unit: WideQuantity?
-    /// On top of the cost of the units.
-    var total: WideQuantity?
-    var symbol: String?
-    var day: Day?
-    var label: String?
-  }
-
-  struct Price {
-    var part: Part
-    /// Of the whole posting, which has the sign.
-    var isTotal: Bool
-  }
-
-  let account: String
-  let flag: String
-  var units: Part
-  var cost: Cost?
-  var price: Price?
-  var metadata: [BeancountMetadata] = []
-  let span: Span
-  /// The units of one lot, as booked; nil: they have no cost.
-  var lot: BeancountLot?
-  /// Whether its amount follows from the others.
-  var isInferred = false
-  /// What a balance directive states, which nothing between it and this posting changes; nil: none does.
-  var assertion: Assertion?
-
-  struct Assertion {
-    let amount: BeancountAmount
-    let includesSubaccounts: Bool
-    let span: Span
-  }
-
-  init(account: String, flag: String = "", units: Part, span: Span) {
-    self.account = account
-    self.flag = flag
-    self.units = units
-    self.span = span
-  }
-}
-
-/// Units that were bought at one cost.
-struct BeancountLot {
-  var units: WideQuantity
-  let symbol: String
-  /// Of a unit.
-  let cost: BeancountAmount
-  let day: Day
-  let label: String?
-  /// Whether the units leave an account that holds them.
-  var isReduction = false
-  /// What the units cost altogether, where that is written; nil: it follows from the cost of a unit.
-  var total: WideQuantity?
-
-  /// What the units weigh in the balance of their transaction.
-  var weight: WideQuantity {
-    total.map { units.isNegative ? $0.negated : $0 } ?? units * cost.quantity
-  }
 }
 
 /// Why a part of a file cannot be read.

@@ -20,10 +20,10 @@ struct BeancountFiles {
   private var namesLeft = 250_000
   private var bytes = 0
 
-  /// The most files of one translation.
+  /// The most files that one includes.
   static let fileLimit = 10_000
-  /// The most bytes of all its files: 64 MiB (reference.md § Limits).
-  static let sizeLimit = 64 << 20
+  /// The most bytes of all of them: 24 MiB (reference.md § Limits).
+  static let sizeLimit = 24 << 20
 
   init(_ path: String, _ contents: FileContents, _ environment: Environment) {
     self.environment = environment
@@ -41,8 +41,10 @@ struct BeancountFiles {
     }
   }
 
-  /// By day, and as Beancount has them within one: by kind and line, whatever their files.
-  var sortedDirectives: [BeancountDirective] {
+  /// Takes all, by day, and as Beancount has them within one: by kind and line, whatever their files.
+  mutating func takeDirectives() -> [BeancountDirective] {
+    let directives = self.directives
+    self.directives = []
     let order = directives.indices.sorted { left, right in
       let (one, other) = (directives[left], directives[right])
       return (one.directive.day, one.directive.rank, one.line, left)
@@ -114,8 +116,8 @@ struct BeancountFiles {
       let name =
         Path.isAbsolute(path) ? absolute : Path.relative(absolute, to: environment.currentDirectory)
       if let identity = identity(of: name), !known.insert(identity).inserted { continue }
-      guard waiting.count < Self.fileLimit else {
-        return report("the books have more than \(Self.fileLimit) files", at: span)
+      guard waiting.count <= Self.fileLimit else {
+        return report("the books include more than \(Self.fileLimit) files", at: span)
       }
       do throws(ReadError) {
         waiting.append((name, try environment.disk.read(absolute)))

@@ -238,9 +238,10 @@ struct BeancountParser {
     let cost = try takeCost()
     skipBlanks()
     let price = try takePrice()
-    var posting = BeancountPosting(
-      account: account, flag: flag, units: units, span: span(start..<position))
-    (posting.cost, posting.price) = (cost, price)
+    var posting = BeancountPosting(account: account, units: units, span: span(start..<position))
+    if !flag.isEmpty { posting.flag = flag }
+    if let cost { posting.cost = cost }
+    if let price { posting.price = price }
     return posting
   }
 

@@ -14,7 +14,8 @@ struct BeancountResidual {
   /// The commodity of all amounts; nil: there are several, or none.
   static func onlySymbol(of postings: [BeancountPosting]) -> String? {
     let weighing = postings.compactMap { posting in
-      posting.cost?.symbol ?? posting.price?.part.symbol ?? posting.units.symbol
+      if let cost = posting.cost { return cost.symbol }
+      return posting.price.map(\.part.symbol) ?? posting.units.symbol
     }
     let symbols = Set(weighing)
     return symbols.count == 1 ? symbols.first : nil
@@ -53,6 +54,11 @@ struct BeancountResidual {
     guard let symbol, completed.insert(symbol).inserted else { return nil }
     let weight = missing(symbol)
     switch (posting.units.amount, posting.cost, posting.price) {
+    // Only the currency is left out.
+    case (_?, let cost?, _) where cost.unit != nil || cost.total != nil:
+      posting = posting.withLot(on: day, in: symbol)
+    case (_?, nil, let price?) where price.part.quantity != nil:
+      posting.price?.part.symbol = symbol
     case (nil, nil, nil): posting.units.quantity = weight
     case (nil, nil, let price?):
       guard !price.isTotal, let of = price.part.quantity, let units = weight.divided(by: of) else {

@@ -15,7 +15,7 @@ package struct BeancountTranslation {
   ) -> SourceTranslation {
     var files = BeancountFiles(path, contents, environment)
     files.readAll()
-    let booking = BeancountBooking(files.sortedDirectives, method: files.method)
+    let booking = BeancountBooking(files.takeDirectives(), method: files.method)
     var translation = BeancountTranslation(result: SourceTranslation(of: files.sources[0]))
     translation.result.files = files.sources
     translation.result.findings = files.findings

@@ -10,7 +10,12 @@ extension JournalParser {
       return
     }
     let head = start..<max(start + 1, trimmedLineEnd)
-    if store.profile.span != nil {
+    // That of a file in another format yields to the journal's own.
+    let earlier = store.profile.span
+    if earlier != nil, state.isTranslated { return parseProperties { _, _ in } }
+    if let earlier, store.sources[earlier.file].isTranslated {
+      store.profile = Profile()
+    } else if earlier != nil {
       report(
         .invalidDirective, "there is a second profile directive", at: head,
         help: "keep one profile in the root file")
