@@ -47,17 +47,17 @@ extension DiagnosticCode {
       .beancount or .bean, or with the prefix beancount:, are read as Beancount reads them.
       """,
     failing: """
-      2026-01-01 open Assets:Cash EUR
-      2026-01-02 * "Bakery"
-          Expenses:Food  3.50 EUR
-          Assets:Cash
+      2026-01-02 Savings to the wallet
+          assets:cash  350 EUR
+          assets:savings
+      2026-01-03 note Assets:Savings moved to the other bank
 
       """,
     passing: """
-      account Assets:Cash  ; opened: 2026-01-01
-      2026-01-02 * Bakery
-          Expenses:Food  3.50 EUR
-          Assets:Cash
+      account assets:savings  ; note: moved to the other bank
+      2026-01-02 Savings to the wallet
+          assets:cash  350 EUR
+          assets:savings
 
       """)
 }
