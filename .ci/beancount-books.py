@@ -3,8 +3,8 @@
 
     .ci/beancount-books.py BINARY [--count N] [--seed S]
 
-What accounts hold on several days is compared, to nine decimals, and whether the books are accepted; then what the
-journal holds that they are read as. At last, the example that Beancount makes. Prints the seed and the failing books; exit status 1 if there are any.
+What accounts hold on several days is compared, to nine decimals, and whether the books are accepted; then which lots
+are left, and what the journal holds that they are read as. At last, the example that Beancount makes. Prints the seed and the failing books; exit status 1 if there are any.
 """
 
 import collections
@@ -12,6 +12,7 @@ import csv
 import datetime
 import decimal
 import io
+import json
 import random
 import re
 import subprocess
@@ -164,6 +165,26 @@ def held(binary, path, until):
     return {(account, symbol): number for account, symbol, text in rows if (number := round(decimal.Decimal(text.replace(",", "")), 9))}
 
 
+def lots(transactions):
+    """Units that are held at a cost, by account, commodity, day and label."""
+    found = collections.defaultdict(decimal.Decimal)
+    for each in transactions:
+        for posting in each.postings:
+            if cost := posting.cost:
+                found[posting.account, posting.units.currency, str(cost.date), cost.label or ""] += posting.units.number
+    return {key: number for key, number in found.items() if number}
+
+
+def holdings(binary, path):
+    """The same as ledgera books them once more, from the lots that the journal names."""
+    answer = subprocess.run([binary, "holdings", "-n", "-f", path, "-O", "json"], capture_output=True, text=True)
+    found = collections.defaultdict(decimal.Decimal)
+    for holding in json.loads(answer.stdout or '{"holdings": []}')["holdings"]:
+        for lot in holding["lots"] if holding["account"] in BROKERS else []:
+            found[holding["account"], holding["commodity"], lot["bought"], lot["note"]] += decimal.Decimal(lot["units"]["quantity"])
+    return dict(found)
+
+
 def judge(binary, path):
     """What differs; nil: nothing."""
     transactions, errors = loaded(path)
@@ -186,6 +207,8 @@ def judge(binary, path):
             wrong = ours if isinstance(ours, str) else {key: (theirs.get(key), ours.get(key)) for key in {*theirs, *ours}
                                                         if theirs.get(key) != ours.get(key)}
             return f"before {day}: {wrong}"
+    if path.name == "main.beancount" and (theirs := lots(transactions)) != (ours := holdings(binary, path)):
+        return f"lots: {theirs}\nledgera: {ours}"
     moved = path.with_name("moved.journal")
     subprocess.run([binary, "export", "journal", "-n", "-f", path, "-o", moved], check=True)
     if held(binary, path, days[-1]) != held(binary, moved, days[-1]):
