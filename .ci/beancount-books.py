@@ -188,8 +188,6 @@ def holdings(binary, path):
 def judge(binary, path):
     """What differs; nil: nothing."""
     transactions, errors = loaded(path)
-    # Ledgera does not tell a pad that fills nothing.
-    errors = [error for error in errors if not error.startswith("Unused Pad")]
     days = sorted({each.date for each in transactions}) or [datetime.date(2020, 1, 1)]
     check = subprocess.run([binary, "check", "-n", "-f", path], capture_output=True, text=True)
     if check.returncode not in (0, 1):

@@ -260,6 +260,30 @@ import Testing
     ("plugin \"mine.plugin\" \"x\"\n", "1: plugins do not run: what 'mine.plugin' adds is missing"),
     ("plugin \"beancount.plugins.leafonly\"\n", nil),
     ("option \"operatng_currency\" \"USD\"\n", "1: 'operatng_currency' is no option of Beancount"),
+    ("2026-01-01 price X 1,50 USD\n", "1: '1,50' is not a number"),
+    ("2026-01-01 price X 12,34.5 USD\n", "1: '12,34.5' is not a number"),
+    ("2026-01-01 price X 1234,567 USD\n", "1: '1234,567' is not a number"),
+    ("2026-01-01 price X 1,234,567.8 USD\n", nil),
+    ("2026-01-01 *\n  assets:A  5 X\n  Assets:B\n", "2: this is neither an account nor a key"),
+    ("2026-01-01 *\n  assets: A  5 X\n  Assets:B\n", "2: '5' does not belong here"),
+    (
+      "2026-01-01 *\n  Assets:A  1 X {1 USD, 2 USD}\n",
+      "2: a lot has one cost, one day and one label"
+    ),
+    (
+      "2026-01-01 *\n  Assets:A  1 X {2026-01-01, 2026-01-01}\n",
+      "2: a lot has one cost, one day and one label"
+    ),
+    ("2026-01-01 *\n  Assets:A  1 X {-1 USD}\n", "2: a cost is not below zero"),
+    ("2026-01-01 *\n  Assets:A  1 X @ -1 USD\n", "2: a price is not below zero"),
+    ("pushtag #a\npoptag #b\npoptag #a\n", "2: nothing above begins what this ends"),
+    ("pushmeta a: 1\n", "1: nothing ends what this begins"),
+    ("2026-01-01 pad Assets:A Assets:B\n", "1: this pad fills nothing"),
+    (
+      "2026-01-01 open Assets:A\n2026-01-01 open Assets:A\n",
+      "2: the account is opened a second time"
+    ),
+    ("option \"operating_currency\" \"eur\"\n", "1: 'eur' is no commodity"),
     ("option \"booking_method\" \"FIF0\"\n", "1: 'FIF0' is no booking method"),
     ("2026-01-01 open Assets:A USD \"fifo\"\n", "1: 'fifo' is no booking method"),
     (

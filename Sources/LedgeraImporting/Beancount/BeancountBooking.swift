@@ -15,7 +15,10 @@ struct BeancountBooking {
   private var inventories: [String: BeancountInventory] = [:]
   private var balances: BeancountBalances
   /// The pad that fills an account, and the commodities that it has filled.
-  private var pads: [String: (directive: Int, source: String, filled: Set<String>)] = [:]
+  private var pads: [String: Pad] = [:]
+  private var opened: Set<String> = []
+
+  private typealias Pad = (directive: Int, source: String, filled: Set<String>)
 
   /// To which quotients are rounded.
   static let decimals: UInt8 = 24
@@ -28,6 +31,7 @@ struct BeancountBooking {
     self.method = method
     balances = BeancountBalances(of: directives)
     for index in directives.indices { book(index) }
+    for pad in pads.values { reportIdle(pad) }
     // Pads reach back: what accounts hold is known when all of them are filled.
     balances = BeancountBalances(of: directives)
     for index in directives.indices { state(index) }
@@ -36,9 +40,15 @@ struct BeancountBooking {
   private mutating func book(_ index: Int) {
     switch directives[index].content {
     case .open(let account, let symbols, let method):
+      if !opened.insert(account).inserted {
+        report(directives[index].span, "the account is opened a second time", nil)
+      }
       methods[account] = BeancountInventory.Method(rawValue: method)
       if !symbols.isEmpty { self.symbols[account] = symbols }
-    case .pad(let account, let source): pads[account] = (index, source, [])
+    case .pad(let account, let source):
+      if let earlier = pads.updateValue((index, source, []), forKey: account) {
+        reportIdle(earlier)
+      }
     case .balance(let account, let amount, let tolerance):
       let difference = balances.missing(in: account, of: amount)
       guard let pad = pads[account], !pad.filled.contains(amount.symbol),
@@ -201,6 +211,13 @@ struct BeancountBooking {
         span, "these may be units of several lots: \(texts.joined(separator: ", "))",
         "name the lot by its cost or day, or open the account with \"FIFO\"")
     }
+  }
+
+  private mutating func reportIdle(_ pad: Pad) {
+    guard pad.filled.isEmpty else { return }
+    report(
+      directives[pad.directive].span, "this pad fills nothing",
+      "below it, a balance directive of the account says what it has to come to")
   }
 
   private mutating func report(_ span: Span, _ headline: String, _ help: String?) {

@@ -28,16 +28,25 @@ extension BeancountParser {
     var cost = BeancountPosting.Cost()
     skipBlanks()
     while current != UInt8(ascii: "}") {
+      let before = cost
+      let isRepeated: Bool
       if let label = try takeString() {
+        isRepeated = before.label != nil
         cost.label = label
       } else if let day = takeDay() {
+        isRepeated = before.day != nil
         cost.day = day
       } else if take("*") {
         throw BeancountProblem(
           headline: "costs are not merged by '*'", range: start..<position,
           help: "declare the account with \"AVERAGE\", or name the lot")
       } else {
+        isRepeated = before.unit != nil || before.total != nil || before.symbol != nil
         try takeCost(into: &cost, isTotal: isTotal)
+      }
+      guard !isRepeated else {
+        throw BeancountProblem(
+          headline: "a lot has one cost, one day and one label", range: start..<position)
       }
       skipBlanks()
       guard take(",") else { break }
@@ -61,6 +70,9 @@ extension BeancountParser {
     }
     cost.symbol = takeSymbol()
     if position == start { throw unexpected() }
+    if cost.unit?.isNegative == true || cost.total?.isNegative == true {
+      throw BeancountProblem(headline: "a cost is not below zero", range: start..<position)
+    }
   }
 
   /// Takes `@`, the price of a unit, or `@@`, that of all units.
@@ -68,7 +80,14 @@ extension BeancountParser {
     guard take("@") else { return nil }
     let isTotal = take("@")
     skipBlanks()
-    return BeancountPosting.Price(part: try takePart(), isTotal: isTotal)
+    let start = position
+    let part = try takePart()
+    if part.quantity?.isNegative == true {
+      throw BeancountProblem(
+        headline: "a price is not below zero", range: start..<position,
+        help: "the sign is that of the units")
+    }
+    return BeancountPosting.Price(part: part, isTotal: isTotal)
   }
 
   // MARK: Numbers
@@ -131,28 +150,25 @@ extension BeancountParser {
     return WideQuantity(quantity)
   }
 
-  /// The value of digits with commas between them and a point before decimals; nil: something else, or too
-  /// many digits.
+  /// The value of digits with commas between groups of three and a point before decimals; nil: something else,
+  /// or too many digits.
   private static func quantity(_ written: ArraySlice<UInt8>) -> Quantity? {
-    var (coefficient, scale) = (Int128(0), 0)
-    var hasPoint = false
-    var last: UInt8 = 0
+    var (coefficient, scale, group) = (Int128(0), 0, 0)
+    var (hasPoint, hasComma) = (false, false)
     for byte in written {
       if byte.isDigit {
         guard coefficient <= Quantity.maximumCoefficient / 10, scale < UInt8.max else { return nil }
         coefficient = coefficient * 10 + Int128(byte - UInt8(ascii: "0"))
-        if hasPoint { scale += 1 }
+        if hasPoint { scale += 1 } else { group += 1 }
       } else if byte == UInt8(ascii: ",") {
-        guard last.isDigit, !hasPoint else { return nil }
+        guard !hasPoint, hasComma ? group == 3 : 1...3 ~= group else { return nil }
+        (hasComma, group) = (true, 0)
       } else {
-        guard !hasPoint, last != UInt8(ascii: ",") else { return nil }
+        guard !hasPoint else { return nil }
         hasPoint = true
       }
-      last = byte
     }
-    guard last.isDigit || last == UInt8(ascii: "."), written.contains(where: \.isDigit) else {
-      return nil
-    }
+    guard !hasComma || group == 3, written.contains(where: \.isDigit) else { return nil }
     return Quantity(coefficient: coefficient, scale: UInt8(scale))
   }
 

@@ -212,11 +212,22 @@ extension BeancountParser {
       bytes[end] == UInt8(ascii: ":")
     else { return nil }
     let name = text(position..<end)
+    guard end + 1 >= bytes.count || byte(end + 1).isBlank || byte(end + 1).isLineEnd else {
+      throw BeancountProblem(
+        headline: "this is neither an account nor a key", range: position..<lineEnd,
+        help: "accounts begin with a capital letter, and a blank follows the colon of a key")
+    }
     position = end + 1
     skipBlanks()
     if let value = try takeString() { return BeancountMetadata(name: name, value: value) }
     let start = position
-    while !isAtLineEnd { position += 1 }
+    let isWord =
+      takeAccount() != nil || takeDay() != nil || takeMarked("#") != nil
+      || takeMarked("^") != nil || takeSymbol() != nil
+    if !isWord, try takeNumber() != nil {
+      skipBlanks()
+      _ = takeSymbol()
+    }
     return BeancountMetadata(name: name, value: bytes[start..<position].singleSpaced)
   }
 

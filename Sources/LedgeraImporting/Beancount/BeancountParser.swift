@@ -12,8 +12,8 @@ struct BeancountParser {
   private(set) var includes: [(pattern: String, span: Span)] = []
   var findings = DiagnosticList()
   /// Of the transactions below a `pushtag`.
-  private var pushedTags: [String] = []
-  private var pushedMetadata: [BeancountMetadata] = []
+  private var pushedTags: [(name: String, span: Span)] = []
+  private var pushedMetadata: [(pair: BeancountMetadata, span: Span)] = []
 
   init(_ bytes: [UInt8], _ file: FileID) {
     self.bytes = bytes
@@ -38,6 +38,9 @@ struct BeancountParser {
         report(error)
         skipBlock(from: start)
       }
+    }
+    for span in pushedTags.map(\.span) + pushedMetadata.map(\.span) {
+      findings.add(Diagnostic(.beancountSyntax, "nothing ends what this begins", at: span))
     }
   }
 
@@ -80,7 +83,8 @@ struct BeancountParser {
     guard let content else { return }
     directives.append(
       BeancountDirective(
-        day: day, content: content, metadata: pushedMetadata + metadata, span: span(start..<end)))
+        day: day, content: content, metadata: pushedMetadata.map(\.pair) + metadata,
+        span: span(start..<end)))
   }
 
   private mutating func readOpening() throws(BeancountProblem) -> BeancountDirective.Content {
@@ -121,19 +125,32 @@ struct BeancountParser {
     case "option": try readOption(from: start)
     case "include": includes.append((try requiredString(), span(start..<position)))
     case "plugin": try readPlugin(from: start)
-    case "pushtag": pushedTags.append(try required("a tag", takeMarked("#")))
+    case "pushtag":
+      pushedTags.append((try required("a tag", takeMarked("#")), span(start..<position)))
+    case "pushmeta":
+      pushedMetadata.append((try required("a key", try takeMetadata()), span(start..<position)))
     case "poptag":
       let tag = try required("a tag", takeMarked("#"))
-      pushedTags.removeAll { $0 == tag }
-    case "pushmeta", "popmeta":
-      let pair = try required("a key", try takeMetadata())
-      pushedMetadata.removeAll { $0.name == pair.name }
-      if word == "pushmeta" { pushedMetadata.append(pair) }
+      try pop(pushedTags.lastIndex { $0.name == tag }, of: &pushedTags, from: start)
+    case "popmeta":
+      let name = try required("a key", try takeMetadata()).name
+      try pop(
+        pushedMetadata.lastIndex { $0.pair.name == name }, of: &pushedMetadata, from: start)
     default:
       throw BeancountProblem(
         headline: "this line is no directive of Beancount", range: start..<max(start + 1, lineEnd))
     }
     try endLine()
+  }
+
+  private func pop<Pushed>(
+    _ index: Int?, of list: inout [Pushed], from start: Int
+  ) throws(BeancountProblem) {
+    guard let index else {
+      throw BeancountProblem(
+        headline: "nothing above begins what this ends", range: start..<position)
+    }
+    list.remove(at: index)
   }
 
   /// Names that options of Beancount have, beginnings of names of accounts among them.
@@ -154,6 +171,14 @@ struct BeancountParser {
         headline: "'\(ForeignText(name).line)' is no option of Beancount", range: start..<position)
     }
     if name == "booking_method" { try check(method: value, from: start) }
+    if name == "operating_currency" {
+      var symbol = BeancountParser(Array(value.utf8), file)
+      guard symbol.takeSymbol() == value else {
+        throw BeancountProblem(
+          headline: "'\(ForeignText(value).line)' is no commodity", range: start..<position,
+          help: "they have capital letters, such as EUR")
+      }
+    }
     options.append((name, value))
   }
 
@@ -221,10 +246,11 @@ struct BeancountParser {
     }
     let transaction = BeancountTransaction(
       flag: flag, payee: texts.count == 2 ? texts[0] : "", narration: texts.last ?? "",
-      tags: pushedTags + marks.tags, links: marks.links, postings: postings)
+      tags: pushedTags.map(\.name) + marks.tags, links: marks.links, postings: postings)
     directives.append(
       BeancountDirective(
-        day: day, content: .transaction(transaction), metadata: pushedMetadata + metadata,
+        day: day, content: .transaction(transaction),
+        metadata: pushedMetadata.map(\.pair) + metadata,
         span: span(start..<end)))
   }
 

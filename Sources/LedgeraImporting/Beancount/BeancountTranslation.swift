@@ -47,6 +47,7 @@ package struct BeancountTranslation {
       guard case .remark(let account, let text) = directive.content else { continue }
       remarks[account, default: []].append("\(directive.day.text) \(Self.plain(text))")
     }
+    var opened: Set<String> = []
     for directive in directives {
       result.begin(directive.span)
       switch directive.content {
@@ -56,12 +57,11 @@ package struct BeancountTranslation {
         if let tag = BeancountInventory.Method(rawValue: method)?.tag {
           tags.append("booking: \(tag)")
         }
+        opened.insert(account)
         endTransactions()
         put("account \(account)  ; \(tags.joined(separator: ", "))\n")
         write(directive.metadata, indent: 4)
-        if let remarks = remarks[account] {
-          put("    ; note: \(remarks.joined(separator: "; "))\n")
-        }
+        writeRemarks(remarks[account])
       case .commodity(let symbol):
         endTransactions()
         put("commodity \(CommodityInfo.quoted(symbol))\n")
@@ -70,9 +70,19 @@ package struct BeancountTranslation {
         endTransactions()
         put("P \(directive.day.text) \(CommodityInfo.quoted(symbol)) \(Self.text(amount))\n")
       case .transaction(let transaction): write(transaction, directive)
-      case .balance, .close, .pad, .remark: break
+      case .close(let account), .remark(let account, _):
+        guard opened.insert(account).inserted else { break }
+        endTransactions()
+        put("account \(account)\n")
+        if let end = ends[account] { put("    ; closed: \(end.text)\n") }
+        writeRemarks(remarks[account])
+      case .balance, .pad: break
       }
     }
+  }
+
+  private mutating func writeRemarks(_ remarks: [String]?) {
+    if let remarks { put("    ; note: \(remarks.joined(separator: "; "))\n") }
   }
 
   // MARK: Transactions
