@@ -61,6 +61,10 @@ import Testing
     #expect(Run("check", "-f", "new.journal", files: files).output == "")
     let own = Run("export", "journal", "-f", "new.journal", files: files)
     #expect(own.complaint == "error: the books are journals already")
+    files["/books/bank.csv"] = "2026-01-02,Shop,-3\n"
+    files["/books/bank.csv.rules"] = "fields date, description, amount\ncurrency USD\n"
+    let list = Run("export", "journal", "-f", "bank.csv", files: files)
+    #expect(list.complaint.hasPrefix("error: what a bank lists is no whole book"))
   }
 
   private static let profile = """

@@ -56,6 +56,11 @@ extension Command {
         throw .usage(
           "the books are journals already", hints: ["-f names a file of another format"])
       }
+      guard !translated.contains(where: \.isExcerpt) else {
+        throw .usage(
+          "what a bank lists is no whole book: its balances begin with an unknown one",
+          hints: ["'ledgera import' enters it, 'ledgera print' shows it as transactions"])
+      }
       for source in translated { TranslatedJournal(source).write(to: &bytes) }
     default:
       let tables = try invocation.tables(of: ledger, &output)
