@@ -174,6 +174,21 @@ import Testing
     #expect(checked.balance(of: "food") == "1 EUR")
   }
 
+  @Test(arguments: [
+    "assert 1", "check 1", "define x=1", "eval 1", "N $", "A assets:x", "C 1 a = 2 b",
+    "apply tag x",
+    "apply fixed EUR 1 USD", "capture a b", "--strict",
+  ])
+  func `no money hides below a directive without lines of its own`(line: String) {
+    let codes = check(MarkedJournal("\(line)\n    food  10 EUR\n")).codes
+    #expect(codes.contains("stray-indented-line"))
+  }
+
+  @Test(arguments: ["end test", "endcomment", "end comment"])
+  func `an end without its beginning ends nothing`(line: String) {
+    check(MarkedJournal("1️⃣\(line)1️⃣\n")).expect([("unknown-directive", 1)])
+  }
+
   @Test func `parts of a file begin where lines do, also where none ends in a line feed`() {
     let transactions = (1...9).map { "2026-01-0\($0) x\r  a  1111111111\r  b\r" }.joined()
     let checked = check(MarkedJournal(transactions), threads: 4, partThreshold: 1)

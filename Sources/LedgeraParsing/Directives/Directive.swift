@@ -13,8 +13,10 @@ package struct Directive: Sendable {
   /// What to do with a line that begins with a keyword.
   enum Treatment: Sendable {
     case read(@Sendable (inout JournalParser, Head) -> Void)
-    /// A directive of Ledger that cannot affect balances: skipped with its indented lines.
+    /// A directive of Ledger that cannot affect balances.
     case ignored
+    /// One whose indented lines are of another language.
+    case ignoredBlock
     /// A directive of Ledger that changes what is written below it, which stays as it is.
     case skipped(String)
     /// A directive of Ledger that stands for transactions.
@@ -129,13 +131,14 @@ extension Directive {
     var treatments: [String: Treatment] = [:]
     for directive in all { treatments[directive.keyword] = .read(directive.read) }
     for keyword in ignored { treatments[keyword] = .ignored }
+    treatments["python"] = .ignoredBlock
     for (keyword, note) in skipped { treatments[keyword] = .skipped(note) }
     for (keyword, reason) in refused { treatments[keyword] = .refused(reason) }
     return treatments
   }()
 
   private static let ignored = [
-    "N", "assert", "check", "value", "expr", "eval", "define", "def", "python", "endcomment",
+    "N", "assert", "check", "value", "expr", "eval", "define", "def",
   ]
 
   private static let skipped = [

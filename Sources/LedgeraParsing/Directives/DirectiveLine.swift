@@ -26,7 +26,8 @@ extension JournalParser {
     scanner.skipBlanks()
     switch treatment {
     case .read(let read): read(&self, Directive.Head(keyword: word, start: start))
-    case .ignored: skipIndentedLines()
+    case .ignored: break
+    case .ignoredBlock: skipIndentedLines()
     case .skipped(let note): skipDirective(word, start..<trimmedLineEnd, note)
     case .refused(let reason): refuseDirective(word, start..<trimmedLineEnd, reason)
     }
@@ -107,12 +108,11 @@ extension JournalParser {
     skipIndentedLines()
   }
 
-  /// Skips a directive with its indented lines, and says so once.
+  /// Skips a directive, and says so once.
   mutating func skipDirective(_ word: String, _ range: Range<Int>, _ note: String) {
     reportOnce(
       .skippedDirective, "the directive '\(Self.shortened(word))' is not carried out", at: range,
       note: note)
-    skipIndentedLines()
   }
 
   mutating func refuseDirective(_ word: String, _ range: Range<Int>, _ reason: String) {

@@ -96,7 +96,7 @@ extension JournalParser {
       report(
         .invalidDirective, "'end apply account' without an 'apply account' above it",
         at: start..<trimmedLineEnd)
-    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"], ["test"],
+    case ["apply", "tag"], ["tag"], ["apply", "year"], ["apply"],
       ["apply", "fixed"], ["fixed"], ["apply", "rate"], ["rate"]:
       return
     default:
