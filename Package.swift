@@ -58,7 +58,7 @@ let layers: [Target] = [
   layer("Hledger", on: ["Reporting", "JSON", "Computation"] + model),
   layer("Rendering", on: ["Documents", "JSON", "Diagnostics", "Quantities", "Computation"]),
   layer("Editing", on: ["Computation"] + books),
-  layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON"] + model),
+  layer("Importing", on: ["Parsing", "Querying", "Environment", "JSON", "Computation"] + model),
   layer("Exporting", on: ["Reporting", "Checking", "Documents", "Computation"] + model),
   layer(
     "Intake",

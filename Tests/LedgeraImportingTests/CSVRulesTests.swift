@@ -264,4 +264,32 @@ import Testing
         "bank.csv.rules:1:1 csv-rules-syntax: records in \(name) have to be converted to UTF-8 first"
       ])
   }
+
+  @Test(arguments: [1, 28])
+  func `records of a long file are the same on one thread and on two`(days: Int) {
+    let values = (0..<9_000).map { number in
+      let day = number * days / 18_000 + number % days / 2 + 1
+      return
+        "2026-01-\(number % 1_700 == 5 ? "x" : String(day)),\"a \"\"quote\"\" \(number)\",-1.00\n"
+    }.joined()
+    let rules = """
+      fields date, description, amount
+      currency EUR
+      account1 assets:bank
+      if 7
+       comment %1 again
+      if
+      99
+      & a
+       skip
+      """
+    // Whether a record ends the file is known to one thread only.
+    let alone = TranslatedRecords(values, rules: rules + "\nif nowhere\n end\n")
+    let together = TranslatedRecords(values, rules: rules)
+    #expect(alone.lines.count > 20_000)
+    #expect(alone.findings.count == 6)
+    #expect(together.findings == alone.findings)
+    #expect(together.lines == alone.lines)
+    #expect(together.journal == alone.journal)
+  }
 }

@@ -20,6 +20,15 @@ final class CSVTable: Sendable {
         UInt32(min(end - start, Int(~Self.quotesBit))) | (hasDoubledQuotes ? Self.quotesBit : 0)
     }
 
+    private init(first: UInt32, lengthAndQuotes: UInt32) {
+      self.first = first
+      self.lengthAndQuotes = lengthAndQuotes
+    }
+
+    fileprivate func moved(by distance: Int) -> Field {
+      Field(first: UInt32(Int(first) + distance), lengthAndQuotes: lengthAndQuotes)
+    }
+
     private static let quotesBit: UInt32 = 1 << 31
 
     /// Where the content is, without the quotes around it.
@@ -57,6 +66,8 @@ final class CSVTable: Sendable {
   }
 
   let bytes: [UInt8]
+  /// Where they begin in the file.
+  let offset: Int
   let separator: UInt8
   let fields: [Field]
   /// Places in `fields` of each row's.
@@ -91,7 +102,22 @@ final class CSVTable: Sendable {
       }
     }
     (self.bytes, self.separator, self.fields, self.rows) = (bytes, separator, fields, rows)
+    offset = 0
     (problems, droppedProblems) = (scanner.problems, scanner.droppedProblems)
+  }
+
+  /// Some rows of a table, with bytes of their own.
+  init(_ part: Range<Int>, of table: CSVTable) {
+    let first = part.isEmpty ? 0 : table.rows[part.lowerBound].lowerBound
+    let last = part.isEmpty ? 0 : table.rows[part.upperBound - 1].upperBound
+    let start = part.isEmpty ? 0 : table.range(ofRow: part.lowerBound).lowerBound
+    let end = part.isEmpty ? 0 : table.range(ofRow: part.upperBound - 1).upperBound
+    bytes = Array(table.bytes[start..<end])
+    offset = table.offset + start
+    separator = table.separator
+    fields = table.fields[first..<last].map { $0.moved(by: -start) }
+    rows = table.rows[part].map { $0.lowerBound - first..<$0.upperBound - first }
+    (problems, droppedProblems) = ([], 0)
   }
 
   /// A field's content as it is within its quotes, blanks and all; nil: the row has no such column.

@@ -1,3 +1,4 @@
+import LedgeraComputation
 package import LedgeraDiagnostics
 package import LedgeraEnvironment
 import LedgeraModel
@@ -11,6 +12,9 @@ package struct CSVTranslation {
   let data: [UInt8]
   let rules: ConversionRules
   private let environment: Environment
+
+  /// Records that a thread converts at a time.
+  private static let recordsAtOnce = 2048
 
   private init(
     result: SourceTranslation, data: [UInt8], rules: ConversionRules, environment: Environment
@@ -98,20 +102,18 @@ package struct CSVTranslation {
       result.findings.add(problem.finding(at: span(problem.offset..<problem.offset + 1)))
     }
     for _ in 0..<table.droppedProblems { result.findings.addDropped(.error) }
-    let converter = convert(table)
+    let converted = convert(table)
+    result.findings.add(contentsOf: converted.findings)
+    matchCounts = converted.matchCounts
     let isOrdered =
       !rules.isNewestFirst && !rules.reversesDays
-      && zip(converter.transactions, converter.transactions.dropFirst()).allSatisfy {
+      && zip(converted.transactions, converted.transactions.dropFirst()).allSatisfy {
         $0.day <= $1.day
       }
-    result.parts.reserveCapacity(converter.parts.count)
     if isOrdered {
-      result.text = converter.text
-      for part in converter.parts {
-        result.parts.append(.init(offset: part.offset, origin: span(part.origin)))
-      }
+      (result.text, result.parts) = (converted.text, converted.parts)
     } else {
-      write(converter)
+      write(converted)
     }
   }
 
@@ -129,15 +131,16 @@ package struct CSVTranslation {
   }
 
   /// Writes the transactions by day.
-  private mutating func write(_ converter: RecordConverter) {
+  private mutating func write(_ converted: ConvertedRecords) {
     result.text = head
-    result.text.reserveCapacity(converter.text.count)
-    for transaction in ordered(converter.transactions) {
+    result.text.reserveCapacity(converted.text.count)
+    result.parts.reserveCapacity(converted.parts.count)
+    for transaction in ordered(converted.transactions) {
       let distance = result.text.count - transaction.text.lowerBound
-      for part in converter.parts[transaction.parts] {
-        result.parts.append(.init(offset: part.offset + distance, origin: span(part.origin)))
+      for part in converted.parts[transaction.parts] {
+        result.parts.append(part.moved(by: distance))
       }
-      result.text += converter.text[transaction.text]
+      result.text += converted.text[transaction.text]
     }
   }
 
@@ -156,45 +159,33 @@ package struct CSVTranslation {
   }
 
   /// The transactions of all records, in the order of the file.
-  private mutating func convert(_ table: CSVTable) -> RecordConverter {
-    let plan = RecordPlan(rules)
-    var converter = RecordConverter(rules, plan, local: environment.localZone, head: head)
-    converter.reserve(table.rows.count, bytes: data.count)
-    var skipped = 0
-    var blocks: [Int] = []
-    for row in table.rows.indices {
-      let record = CSVRecord(table, row: row, isJoined: plan.joinsColumns)
-      if record.count == 1, record.value(0)?.trimmed.isEmpty ?? true { continue }
-      if skipped > 0 {
-        skipped -= 1
-        continue
-      }
-      blocks.removeAll(keepingCapacity: true)
-      for number in rules.blocks.indices where rules.blocks[number].matches(record) {
-        blocks.append(number)
-        matchCounts[number] += 1
-      }
-      if blocks.contains(where: { rules.blocks[$0].endsHere }) { break }
-      if let last = blocks.last(where: { rules.blocks[$0].skipped != nil }) {
-        skipped = (rules.blocks[last].skipped ?? 1) - 1
-        continue
-      }
-      do throws(RecordConverter.Refusal) {
-        try converter.add(record, blocks: blocks)
-      } catch {
-        report(error, of: record)
-      }
-      guard converter.text.count <= FileContents.sizeLimit else {
-        result.findings.add(
-          Diagnostic(.csvRecord, "its records come to more than 1 GiB of journal", at: nil))
-        break
-      }
+  private func convert(_ table: CSVTable) -> ConvertedRecords {
+    let (rules, local) = (rules, environment.localZone)
+    let count = table.rows.count
+    var all = ConvertedRecords(blockCount: rules.blocks.count, count: count, bytes: data.count)
+    all.text = head
+    let pieces = stride(
+      from: 0, to: count, by: rules.readsRecordsAlone ? Self.recordsAtOnce : max(1, count))
+    do {
+      try OrderedWork.forEach(
+        pieces, batchSize: 1,
+        work: { starts in
+          let end = rules.readsRecordsAlone ? min(starts[0] + Self.recordsAtOnce, count) : count
+          return RecordConverter.converted(starts[0]..<end, of: table, by: rules, local: local)
+        },
+        { converted in
+          all.append(converted)
+          if all.isTooLong { throw TextTooLong() }
+        })
+    } catch {
+      all.findings.add(
+        Diagnostic(.csvRecord, "its records come to more than 1 GiB of journal", at: nil))
     }
-    return converter
+    return all
   }
 
   /// By day, and within a day as the file has them: its oldest first, as far as is known.
-  private func ordered(_ transactions: [RecordConverter.Transaction]) -> [RecordConverter
+  private func ordered(_ transactions: [ConvertedRecords.Transaction]) -> [ConvertedRecords
     .Transaction]
   {
     var places = Array(transactions.indices)
@@ -219,7 +210,7 @@ package struct CSVTranslation {
   }
 
   /// Whether the first day is after the one that turns up last.
-  private static func isNewestFirst(_ transactions: [RecordConverter.Transaction]) -> Bool {
+  private static func isNewestFirst(_ transactions: [ConvertedRecords.Transaction]) -> Bool {
     var known: Set<Day> = []
     let newcomers = transactions.lazy.map(\.day).filter { known.insert($0).inserted }
     guard let first = transactions.first?.day, let last = newcomers.reduce(nil, { $1 }) else {
@@ -228,15 +219,8 @@ package struct CSVTranslation {
     return last < first
   }
 
-  // MARK: Findings
-
   private func span(_ range: Range<Int>) -> Span { Span(file: FileID(number: 0), range: range) }
-
-  private mutating func report(_ refusal: RecordConverter.Refusal, of record: CSVRecord) {
-    let place = record.range(refusal.value?.column)
-    var finding = Diagnostic(refusal.code, refusal.headline, at: span(place))
-    finding.related = refusal.value.map { [LabelledSpan($0.rule, "by this rule")] } ?? []
-    finding.help = refusal.help.map { [$0] } ?? []
-    result.findings.add(finding)
-  }
 }
+
+/// Records come to more text than a file may have.
+private struct TextTooLong: Error {}

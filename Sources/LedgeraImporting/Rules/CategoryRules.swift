@@ -83,10 +83,10 @@ package struct CategoryRules: Sendable {
   package func account(for line: Line) -> (account: String, pattern: String)? {
     let record = record(of: line)
     let found = rules.blocks.indices.last { number in
-      rules.blocks[number].setsCategory && rules.blocks[number].matches(record)
+      rules.blocks[number].setsCategory && plan.blocks[number].matches(record)
     }
     guard let found else { return nil }
-    let fields = RecordFields(record, rules, plan)
+    let fields = RecordFields(record, plan)
     fields.take(record, blocks: [found])
     guard let value = fields.value(plan.slot(of: .category)) else { return nil }
     let account = String(decoding: value.text.trimmed, as: UTF8.self)

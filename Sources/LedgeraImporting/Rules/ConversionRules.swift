@@ -4,17 +4,11 @@ import LedgeraQuantities
 
 /// What a rules file says about turning records into transactions (reference.md § CSV rules).
 struct ConversionRules: Sendable {
-  /// Sets a field to what a template gives for a record. An object, as each value refers to one.
-  final class Assignment: Sendable {
+  /// Sets a field to what a template gives for a record.
+  struct Assignment: Sendable {
     let field: TransactionField
     let template: RuleTemplate
     let span: Span
-
-    init(field: TransactionField, template: RuleTemplate, span: Span) {
-      self.field = field
-      self.template = template
-      self.span = span
-    }
   }
 
   /// What holds for the records that matchers match.
@@ -28,10 +22,6 @@ struct ConversionRules: Sendable {
     var skipped: Int?
     /// Drop this record and all after it.
     var endsHere = false
-
-    func matches(_ record: CSVRecord) -> Bool {
-      alternatives.contains { $0.allSatisfy { $0.matches(record) } }
-    }
   }
 
   /// Where the records are, when the rules file itself is read.
@@ -60,6 +50,9 @@ struct ConversionRules: Sendable {
   var blocks: [Block] = []
   /// A line `end` outside of all blocks: there are no records.
   var endsAtOnce = false
+
+  /// Whether no record decides over those that follow it.
+  var readsRecordsAlone: Bool { blocks.allSatisfy { !$0.endsHere && $0.skipped ?? 1 <= 1 } }
 }
 
 /// How the bytes of records are characters.
@@ -120,10 +113,14 @@ struct CSVRecord {
   /// The content of a column counted from 0; nil: the record is shorter.
   func value(_ column: Int) -> ArraySlice<UInt8>? { table.content(row: row, column: column) }
 
-  /// Bytes of the whole record, or of a column.
-  func range(_ column: Int? = nil) -> Range<Int> {
-    guard let column, let field = table.field(row: row, column: column), field.start < field.end
-    else { return table.range(ofRow: row) }
-    return field.start..<field.end
+  /// The whole record, or a column of it, in the first of a translation's files.
+  func span(_ column: Int? = nil) -> Span {
+    let range: Range<Int>
+    if let column, let field = table.field(row: row, column: column), field.start < field.end {
+      range = field.start..<field.end
+    } else {
+      range = table.range(ofRow: row)
+    }
+    return Span(file: FileID(number: 0), range: range.moved(by: table.offset))
   }
 }

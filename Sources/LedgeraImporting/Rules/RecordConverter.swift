@@ -6,15 +6,6 @@ import LedgeraQuantities
 
 /// Turns records into transactions of a journal by rules (reference.md § CSV rules).
 struct RecordConverter {
-  /// Where the transaction of a record is.
-  struct Transaction {
-    let day: Day
-    /// In `text`.
-    let text: Range<Int>
-    /// In `parts`.
-    let parts: Range<Int>
-  }
-
   /// Why a record has no transaction.
   struct Refusal: Error {
     let code: DiagnosticCode
@@ -28,11 +19,7 @@ struct RecordConverter {
   private let plan: RecordPlan
   private var fields: RecordFields?
   private let local: Zone
-  /// The lines of all transactions.
-  private(set) var text: [UInt8]
-  /// Where parts of the text begin, and the bytes of the file that they come from.
-  private(set) var parts: [(offset: Int, origin: Range<Int>)] = []
-  private(set) var transactions: [Transaction] = []
+  private(set) var converted: ConvertedRecords
   /// Days of texts that were read already: banks write the same ones again and again.
   private var knownDays: [ArraySlice<UInt8>: Day] = [:]
   /// The last one of them.
@@ -43,50 +30,91 @@ struct RecordConverter {
   private var lastAccounts = [ArraySlice<UInt8>](
     repeating: [], count: TransactionField.postings.upperBound + 1)
 
-  /// - Parameter head: What is above all transactions.
-  init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, head: [UInt8]) {
+  private init(_ rules: ConversionRules, _ plan: RecordPlan, local: Zone, into: ConvertedRecords) {
     self.rules = rules
     self.plan = plan
     self.local = local
-    text = head
+    converted = into
   }
 
-  /// - Parameters:
-  ///   - count: How many records there are at most.
-  ///   - bytes: How long they are.
-  mutating func reserve(_ count: Int, bytes: Int) {
-    transactions.reserveCapacity(count)
-    parts.reserveCapacity(count * 3)
-    text.reserveCapacity(bytes * 2)
+  /// What rows of a table are by rules.
+  static func converted(
+    _ rows: Range<Int>, of table: CSVTable, by rules: ConversionRules, local: Zone
+  ) -> ConvertedRecords {
+    let table = CSVTable(rows, of: table)
+    var converter = RecordConverter(
+      rules, RecordPlan(rules), local: local,
+      into: ConvertedRecords(
+        blockCount: rules.blocks.count, count: rows.count, bytes: table.bytes.count))
+    converter.convert(table)
+    return converter.converted
+  }
+
+  private mutating func convert(_ table: CSVTable) {
+    var skipped = 0
+    var blocks: [Int] = []
+    for row in table.rows.indices {
+      let record = CSVRecord(table, row: row, isJoined: plan.joinsColumns)
+      if record.count == 1, record.value(0)?.trimmed.isEmpty ?? true { continue }
+      if skipped > 0 {
+        skipped -= 1
+        continue
+      }
+      blocks.removeAll(keepingCapacity: true)
+      for (number, block) in plan.blocks.enumerated() where block.matches(record) {
+        blocks.append(number)
+        converted.matchCounts[number] += 1
+      }
+      if blocks.contains(where: { plan.blocks[$0].endsHere }) { return }
+      if let count = blocks.compactMap({ plan.blocks[$0].skipped }).last {
+        skipped = count - 1
+        continue
+      }
+      do throws(Refusal) {
+        try add(record, blocks: blocks)
+      } catch {
+        report(error, of: record)
+      }
+      if converted.isTooLong { return }
+    }
+  }
+
+  private mutating func report(_ refusal: Refusal, of record: CSVRecord) {
+    let place = record.span(refusal.value?.column)
+    var finding = Diagnostic(refusal.code, refusal.headline, at: place)
+    finding.related = refusal.value.map { [LabelledSpan($0.rule, "by this rule")] } ?? []
+    finding.help = refusal.help.map { [$0] } ?? []
+    converted.findings.add(finding)
   }
 
   /// Appends the transaction of a record, or nothing when it is refused.
   ///
   /// - Parameter blocks: Places of the rules' blocks that match the record.
-  mutating func add(_ record: CSVRecord, blocks: [Int]) throws(Refusal) {
+  private mutating func add(_ record: CSVRecord, blocks: [Int]) throws(Refusal) {
     guard record.count > 1 else {
       throw Refusal(
         code: .csvRecord, headline: "the record has only one column",
         help: "name the separator with the rule 'separator', or drop the line with 'skip'")
     }
-    let fields = fields ?? RecordFields(record, rules, plan)
+    let fields = fields ?? RecordFields(record, plan)
     self.fields = fields
     fields.take(record, blocks: blocks)
     guard let date = fields.value(plan.date) else {
       throw Refusal(code: .csvRecord, headline: "no rule sets the date")
     }
-    let (start, firstPart) = (text.count, parts.count)
+    let (start, firstPart) = (converted.text.count, converted.parts.count)
     do throws(Refusal) {
       let day = try day(date)
-      parts.append((start, record.range()))
+      converted.parts.append(.init(offset: start, origin: record.span()))
       try writeHead(fields)
       for posting in plan.postings { try write(posting, fields) }
-      text.append(0x0A)
-      transactions.append(
-        Transaction(day: day, text: start..<text.count, parts: firstPart..<parts.count))
+      converted.text.append(0x0A)
+      converted.transactions.append(
+        .init(
+          day: day, text: start..<converted.text.count, parts: firstPart..<converted.parts.count))
     } catch {
-      text.removeSubrange(start...)
-      parts.removeSubrange(firstPart...)
+      converted.text.removeSubrange(start...)
+      converted.parts.removeSubrange(firstPart...)
       throw error
     }
   }
@@ -124,11 +152,11 @@ struct RecordConverter {
 
   /// Writes the line whose date was the last to be read.
   private mutating func writeHead(_ fields: RecordFields) throws(Refusal) {
-    text += last.written
+    converted.text += last.written
     if let second = fields.value(plan.date2) {
       _ = try day(second)
-      text.append(UInt8(ascii: "="))
-      text += last.written
+      converted.text.append(UInt8(ascii: "="))
+      converted.text += last.written
     }
     if let state = fields.value(plan.status), !state.text.trimmed.isEmpty {
       guard ["*", "!"].contains(String(decoding: state.text.trimmed, as: UTF8.self)) else {
@@ -138,35 +166,37 @@ struct RecordConverter {
           value: state,
           help: "a status is *, ! or empty")
       }
-      text.append(0x20)
-      text += state.text.trimmed
+      converted.text.append(0x20)
+      converted.text += state.text.trimmed
     }
     let code = fields.value(plan.code)?.text.onOneLine.trimmed ?? []
     let description = fields.value(plan.description)?.text.onOneLine.trimmed ?? []
     let opening = description.first.map { "*!(".utf8.contains($0) } ?? false
     if !code.isEmpty || opening {
       put(" (")
-      text += code
+      converted.text += code
       put(")\t")
     }
     if !description.isEmpty {
-      text.append(0x20)
-      for byte in description { text.append(byte == UInt8(ascii: "\t") ? 0x20 : byte) }
+      converted.text.append(0x20)
+      for byte in description { converted.text.append(byte == UInt8(ascii: "\t") ? 0x20 : byte) }
     }
     endLine(with: fields.value(plan.comment), after: "\t; ")
   }
 
   private mutating func put(_ constant: StaticString) {
-    constant.withUTF8Buffer { text.append(contentsOf: $0) }
+    constant.withUTF8Buffer { converted.text.append(contentsOf: $0) }
   }
 
   /// Ends a line with the first line of a comment, and writes the others below it.
   private mutating func endLine(with comment: FieldValue?, after mark: StaticString) {
-    guard let comment = comment?.text.trimmed, !comment.isEmpty else { return text.append(0x0A) }
+    guard let comment = comment?.text.trimmed, !comment.isEmpty else {
+      return converted.text.append(0x0A)
+    }
     for (number, line) in Self.lines(comment).enumerated() {
       put(number == 0 ? mark : "    ; ")
-      text += line
-      text.append(0x0A)
+      converted.text += line
+      converted.text.append(0x0A)
     }
   }
 
@@ -200,20 +230,23 @@ struct RecordConverter {
       try refuseUnreadable(name, given)
       lastAccounts[posting.number] = name
     }
-    parts.append((text.count, fields.record.range((amount ?? balance)?.value.column)))
+    converted.parts.append(
+      .init(
+        offset: converted.text.count,
+        origin: fields.record.span((amount ?? balance)?.value.column)))
     put("    ")
     if let name {
-      text += name
+      converted.text += name
     } else {
       put(amount?.isNegative == true ? "income:unknown" : "expenses:unknown")
     }
     if let written = amount?.amount {
       put("  ")
-      written.write(to: &text)
+      written.write(to: &converted.text)
     }
     if let written = balance?.amount {
-      text += "  \(rules.balanceType) ".utf8
-      written.write(to: &text)
+      converted.text += "  \(rules.balanceType) ".utf8
+      written.write(to: &converted.text)
     }
     endLine(with: fields.value(posting.comment), after: "  ; ")
   }

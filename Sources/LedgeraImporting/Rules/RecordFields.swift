@@ -12,13 +12,11 @@ final class RecordFields {
   private let plan: RecordPlan
   /// By slot: the assignment that counts, and the block that it is in, -1 for none.
   private var chosen: [RecordPlan.Choice] = []
-  private let rules: ConversionRules
   /// The last amount that was read, by the slots of it and its currency: two postings share most.
   var lastAmount: (slot: RecordPlan.Slot, currency: RecordPlan.Slot?, amount: RecordAmount)?
 
-  init(_ record: CSVRecord, _ rules: ConversionRules, _ plan: RecordPlan) {
+  init(_ record: CSVRecord, _ plan: RecordPlan) {
     self.record = record
-    self.rules = rules
     self.plan = plan
   }
 
@@ -28,36 +26,44 @@ final class RecordFields {
     lastAmount = nil
     chosen = plan.usual
     for block in blocks {
-      for (slot, choice) in plan.blocks[block] { chosen[slot] = choice }
+      for (slot, choice) in plan.blocks[block].choices { chosen[slot] = choice }
     }
   }
 
   /// The value of a slot with its place; nil: nothing is assigned to it.
   func value(_ slot: RecordPlan.Slot?) -> FieldValue? {
     guard let slot, chosen[slot].assignment >= 0 else { return nil }
-    let assignment = plan.assignments[chosen[slot].assignment]
-    let template = assignment.template
+    let setting = plan.settings[chosen[slot].assignment]
+    switch setting.source {
+    case .column(let column):
+      let value = record.value(column)
+      return FieldValue(
+        setting: setting, text: value?.trimmed ?? [], missingColumn: value == nil ? column : nil)
+    case .text(let number):
+      return FieldValue(setting: setting, text: plan.texts[number][...], missingColumn: nil)
+    case .template(let number):
+      return value(of: plan.templates[number], in: chosen[slot].block, setting)
+    }
+  }
+
+  private func value(
+    of template: RuleTemplate, in block: Int, _ setting: RecordPlan.Setting
+  ) -> FieldValue {
     var missing: Int?
     var text: ArraySlice<UInt8> = []
-    if let column = template.onlyColumn {
-      if let value = record.value(column) { text = value.trimmed } else { missing = column }
-    } else if let fixed = template.fixedText {
-      text = fixed[...]
-    } else {
-      for piece in template.pieces {
-        switch piece {
-        case .text(let bytes): text += bytes
-        case .column(let column):
-          if let value = record.value(column) {
-            text += value.trimmed
-          } else if missing == nil {
-            missing = column
-          }
-        case .group(let number): text += group(number, of: chosen[slot].block)
+    for piece in template.pieces {
+      switch piece {
+      case .text(let bytes): text += bytes
+      case .column(let column):
+        if let value = record.value(column) {
+          text += value.trimmed
+        } else if missing == nil {
+          missing = column
         }
+      case .group(let number): text += group(number, of: block)
       }
     }
-    return FieldValue(assignment: assignment, text: text, missingColumn: missing)
+    return FieldValue(setting: setting, text: text, missingColumn: missing)
   }
 
   /// The account of the first posting; nil: no rule sets it.
@@ -67,7 +73,7 @@ final class RecordFields {
   private func group(_ number: Int, of block: Int) -> ArraySlice<UInt8> {
     guard block >= 0 else { return [] }
     var rest = number
-    for matchers in rules.blocks[block].alternatives
+    for matchers in plan.blocks[block].alternatives
     where matchers.allSatisfy({ $0.matches(record) }) {
       for matcher in matchers {
         let count = matcher.pattern.groupCount
@@ -81,20 +87,26 @@ final class RecordFields {
 
 /// What a field of a transaction is set to.
 struct FieldValue {
-  fileprivate let assignment: ConversionRules.Assignment
+  fileprivate let setting: RecordPlan.Setting
   /// As the rule gives it.
   let text: ArraySlice<UInt8>
   /// A column that the rule names and the record does not have; it counts as empty. nil: none.
   let missingColumn: Int?
 
-  var field: TransactionField { assignment.field }
+  var field: TransactionField { setting.field }
   /// The column that it is and nothing else; nil: more than that.
-  var column: Int? { assignment.template.onlyColumn }
+  var column: Int? {
+    guard case .column(let column) = setting.source else { return nil }
+    return column
+  }
   /// The rule's line.
-  var rule: Span { assignment.span }
+  var rule: Span { setting.rule }
 }
 
 /// Which fields rules set at all, so that each record needs one look at each.
+///
+/// Threads that convert records have one each: counting references to the same objects, they would wait for
+/// each other.
 final class RecordPlan: Sendable {
   /// The place of a field that some rule sets.
   typealias Slot = Int
@@ -103,6 +115,28 @@ final class RecordPlan: Sendable {
   struct Choice: Sendable {
     let assignment: Int
     let block: Int
+  }
+
+  /// What holds for the records that a block of rules matches.
+  final class Block: Sendable {
+    /// One of these has to match, all matchers of it.
+    let alternatives: [[RuleMatcher]]
+    let choices: [(slot: Slot, choice: Choice)]
+    /// How many records to drop; nil: none.
+    let skipped: Int?
+    let endsHere: Bool
+
+    fileprivate init(
+      _ block: ConversionRules.Block, _ choices: [(slot: Slot, choice: Choice)]
+    ) {
+      alternatives = block.alternatives.map { $0.map(\.copy) }
+      self.choices = choices
+      (skipped, endsHere) = (block.skipped, block.endsHere)
+    }
+
+    func matches(_ record: CSVRecord) -> Bool {
+      alternatives.contains { $0.allSatisfy { $0.matches(record) } }
+    }
   }
 
   /// What is set of a posting; nil: no rule ever does.
@@ -130,12 +164,29 @@ final class RecordPlan: Sendable {
     }
   }
 
-  /// All of them, those outside of blocks first.
-  let assignments: [ConversionRules.Assignment]
+  /// What an assignment sets a field to.
+  struct Setting: Sendable {
+    enum Source: Sendable {
+      case column(Int)
+      /// In `texts`.
+      case text(Int)
+      /// In `templates`.
+      case template(Int)
+    }
+
+    let field: TransactionField
+    let source: Source
+    /// The rule's line.
+    let rule: Span
+  }
+
+  /// Of all assignments, those outside of blocks first.
+  let settings: [Setting]
+  let texts: [[UInt8]]
+  let templates: [RuleTemplate]
   /// By slot: what holds for all records.
   let usual: [Choice]
-  /// By block: what holds for its records.
-  let blocks: [[(slot: Slot, choice: Choice)]]
+  let blocks: [Block]
   private let slots: [TransactionField: Slot]
   let date, date2, status, code, description, comment: Slot?
   let firstAccount: Slot?
@@ -156,12 +207,27 @@ final class RecordPlan: Sendable {
     }
     var number = rules.assignments.count
     blocks = rules.blocks.enumerated().map { block, rule in
-      rule.assignments.compactMap { assignment in
+      let choices = rule.assignments.compactMap { assignment in
         defer { number += 1 }
         return slots[assignment.field].map { ($0, Choice(assignment: number, block: block)) }
       }
+      return Block(rule, choices)
     }
-    self.assignments = assignments
+    var (texts, templates): ([[UInt8]], [RuleTemplate]) = ([], [])
+    settings = assignments.map { assignment in
+      let source: Setting.Source
+      if let column = assignment.template.onlyColumn {
+        source = .column(column)
+      } else if let text = assignment.template.fixedText {
+        source = .text(texts.count)
+        texts.append(text.map { $0 })
+      } else {
+        source = .template(templates.count)
+        templates.append(assignment.template)
+      }
+      return Setting(field: assignment.field, source: source, rule: assignment.span)
+    }
+    (self.texts, self.templates) = (texts, templates)
     self.usual = usual
     self.slots = slots
     let slot = { (kind: TransactionField.Kind, posting: Int?) in

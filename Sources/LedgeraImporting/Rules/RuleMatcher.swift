@@ -2,7 +2,9 @@ import LedgeraDiagnostics
 import LedgeraQuerying
 
 /// A condition on a record: a pattern that occurs in one of its columns, or anywhere in it, or does not.
-struct RuleMatcher: Sendable {
+///
+/// An object, as records are matched more often than rules are read.
+final class RuleMatcher: Sendable {
   enum Subject: Sendable, Equatable {
     /// All columns, joined by commas.
     case record
@@ -15,6 +17,17 @@ struct RuleMatcher: Sendable {
   let subject: Subject
   let pattern: Pattern
   let isNegated: Bool
+
+  init(subject: Subject, pattern: Pattern, isNegated: Bool) {
+    self.subject = subject
+    self.pattern = pattern
+    self.isNegated = isNegated
+  }
+
+  /// The same condition, for another thread.
+  var copy: RuleMatcher {
+    RuleMatcher(subject: subject, pattern: pattern, isNegated: isNegated)
+  }
 
   /// What the pattern is looked for in.
   func text(of record: CSVRecord) -> ArraySlice<UInt8> {
