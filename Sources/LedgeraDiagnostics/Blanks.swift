@@ -16,6 +16,20 @@ extension Character {
   package var isBlank: Bool { self == " " || self == "\t" }
 }
 
+extension Collection<UInt8> {
+  /// Whether the bytes of a text tell that it has no white space but single blanks within.
+  @inlinable package var hasSingleBlanksOnly: Bool {
+    var last: UInt8 = 0x20
+    for byte in self {
+      // White space beyond ASCII begins with one of these.
+      let isWide = byte == 0xC2 || 0xE1...0xE3 ~= byte
+      if byte < 0x20 || isWide || byte == 0x20 && last == 0x20 { return false }
+      last = byte
+    }
+    return last != 0x20 || isEmpty
+  }
+}
+
 extension BidirectionalCollection {
   /// Without the elements at both ends for which `isLeftOut` holds; empty at the start if all do.
   @inlinable
@@ -29,20 +43,21 @@ extension BidirectionalCollection {
 
 extension StringProtocol {
   /// Without white space at both ends.
-  package var trimmed: String {
+  @inlinable package var trimmed: String {
     // Ends of ASCII, which most text has, are quick to find.
-    let inner = unicodeScalars.trimming { $0 == " " || ("\t"..."\r").contains($0) }
+    let inner = unicodeScalars.trimming { $0 == " " || "\t"..."\r" ~= $0 }
     let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
-    if let first = inner.first, let last = inner.last, visible.contains(first),
-      visible.contains(last)
-    {
+    if let first = inner.first, let last = inner.last, visible ~= first, visible ~= last {
       return String(self[inner.startIndex..<inner.endIndex])
     }
     return String(trimming(\.isWhitespace))
   }
 
   /// White space as single blanks, none at the ends.
-  package var singleSpaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  @inlinable package var singleSpaced: String {
+    if utf8.hasSingleBlanksOnly { return String(self) }
+    return split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
 
   /// Whether it has nothing but digits of ASCII, at least one.
   package var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }

@@ -21,7 +21,7 @@ package struct LineKeys: Hashable, Sendable {
   ///   - symbol: The commodity in the books.
   ///   - hasID: Whether the bank's identifier can be trusted.
   package init(_ row: StatementRow, symbol: String, hasID: Bool) {
-    let said = Self.folded(row.text)
+    let said = row.text.lowercased().singleSpaced
     text = Self.digest([row.day.text, "\(row.amount.normalized)", symbol, said])
     id = hasID ? Self.idPrefix + Self.digest([row.id]) : nil
     isPending = row.isPending
@@ -45,11 +45,6 @@ package struct LineKeys: Hashable, Sendable {
   private static func digest(_ parts: [String]) -> String {
     let digest = SHA256.digest(of: Array(parts.joined(separator: "\u{1F}").utf8))
     return String(digest.description.prefix(16))
-  }
-
-  /// In lower case, blanks collapsed.
-  private static func folded(_ text: String) -> String {
-    text.lowercased().singleSpaced
   }
 }
 

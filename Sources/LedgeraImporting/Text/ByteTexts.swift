@@ -38,29 +38,13 @@ extension ArraySlice<UInt8> {
   }
 
   /// White space as single blanks, none around.
-  var singleSpaced: String {
-    let text = trimmed
-    let string = String(decoding: text, as: UTF8.self)
-    return text.hasSingleBlanksOnly ? string : string.singleSpaced
-  }
+  var singleSpaced: String { String(decoding: trimmed, as: UTF8.self).singleSpaced }
 
   /// Lines that were broken to fit, as one.
   var joinedLines: String {
     let text = trimmed
     let string = String(decoding: text, as: UTF8.self)
     return text.hasSingleBlanksOnly ? string : string.joinedLines
-  }
-
-  /// Whether its bytes tell that it has no white space but single blanks.
-  private var hasSingleBlanksOnly: Bool {
-    var last: UInt8 = 0
-    for byte in self {
-      // White space beyond ASCII begins with one of these.
-      let isWide = byte == 0xC2 || 0xE1...0xE3 ~= byte
-      if byte < 0x20 || isWide || byte == 0x20 && last == 0x20 { return false }
-      last = byte
-    }
-    return true
   }
 }
 

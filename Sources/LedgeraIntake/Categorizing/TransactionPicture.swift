@@ -56,20 +56,7 @@ extension TransactionPicture {
 
   /// In lower case, with runs of blanks reduced to one.
   static func folded(_ text: String) -> String {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return text.lowercased().singleSpaced
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if byte != 0x20, byte &- 0x09 > 4 {
-        bytes.append(byte.lowercased)
-      } else if let last = bytes.last, last != 0x20 {
-        bytes.append(0x20)
-      }
-    }
-    if bytes.last == 0x20 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    text.lowercased().singleSpaced
   }
 
   /// Runs of letters and digits in lower case, except numbers of more than two digits, which are
