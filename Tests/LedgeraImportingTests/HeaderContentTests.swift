@@ -141,6 +141,45 @@ import Testing
         == ["2 2026-10-13 -5.00 a", "3 2026-10-14 6.00 b"])
   }
 
+  @Test func `where all known amounts are zero, others are asked about`() {
+    for (header, column) in [("Date,Paid in,Mystery,Text", 14), ("Date,Amount,Mystery,Text", 13)] {
+      #expect(
+        ReadStatement(header + "\n2026-10-13,0.00,1.96,a\n2026-10-14,0.00,12.00,b\n").findings
+          == ["1:\(column) csv-columns: this column has amounts where that of amounts has none"])
+    }
+    #expect(ReadStatement("Date,Amount,Number,Text\n2026-10-13,0.00,77,a\n").rows.count == 1)
+  }
+
+  @Test func `an online account in Bulgarian`() {
+    #expect(
+      ReadStatement(
+        """
+        "Дата и час","Приход","Разход","Системен код","Кореспондент","Описание"
+        "01.04.2019 09:14:08","0.00","1.96","1234567890123456","Магазин","чай"
+        "14.08.2019 19:00:48","5.00","0.00","1234567890123457","Иван","дълг"
+        """
+      ).rows == ["2 2019-04-01 -1.96 Магазин чай", "3 2019-08-14 5.00 Иван дълг"])
+  }
+
+  @Test func `a message among the entries is left out`() {
+    let statement = ReadStatement(
+      "Datum;Bedrag;Munt;Omschrijving\n04/11/2020;;;Uw nieuwe kaart\n20/11/2020;-52,30;EUR;Loodgieter\n"
+    )
+    #expect(statement.rows == ["3 2020-11-20 -52.30 EUR Loodgieter"])
+    #expect(
+      statement.findings == [
+        "2:1 csv-row-left-out: this row is left out: it has neither an amount nor a currency"
+      ])
+    #expect(
+      ReadStatement(
+        "Datum;Bedrag;Munt;Omschrijving;Kosten\n20/11/2020;;;Kaart;0,99\n21/11/2020;-1,00;EUR;x;0,10\n"
+      ).findings
+        == ["2:1 csv-amount: this is not an amount"])
+    #expect(
+      ReadStatement("Datum;Bedrag;Munt;Omschrijving\n20/11/2020;;EUR;Loodgieter\n").findings
+        == ["2:1 csv-amount: this is not an amount"])
+  }
+
   @Test func `a second column of amounts, of which nothing tells the side, is asked about`() {
     #expect(
       ReadStatement("Date,Text,Amount,Amount2\n2026-10-13,a,0.00,5.00\n2026-10-14,b,6.00,0.00\n")

@@ -118,6 +118,22 @@ import Testing
         == ["2 2026-10-13 -1.50"])
   }
 
+  @Test func `of two columns of amounts, the one that every entry fills counts`() {
+    #expect(
+      ReadStatement(
+        """
+        Belegdatum;Verwendungszweck;Fremdwährung;Betrag;Kurs;Betrag;Währung
+        01.01.2017;Tee;;;;- 12,34;EUR
+        03.01.2017;Hotel;USD;- 123,45;1,05670;- 130,45;EUR
+        04.01.2017;Erstattung;USD;123,45;1,05670;130,45;EUR
+        Saldo:;;;;;-12,34;EUR
+        """
+      ).rows == [
+        "2 2017-01-01 -12.34 EUR Tee", "3 2017-01-03 -130.45 EUR Hotel",
+        "4 2017-01-04 130.45 EUR Erstattung",
+      ])
+  }
+
   @Test func `of two columns of amounts, the one in the account's currency counts`() {
     let header = "Datum;Text;Betrag;Währung;Betrag;Währung\n"
     let row = "2026-10-13;Tea;-3,00;USD;-2,50;CHF\n"

@@ -55,7 +55,8 @@ extension StatementLayout {
     }
   }
 
-  /// Of two columns of one name, the account's is the one beside which the currency never changes.
+  /// Of two columns of one name, the account's is the one beside which the currency never changes, or which
+  /// has amounts where the other one has none.
   private mutating func findAmount(_ texts: (Int) -> [String]) {
     guard let first = columns.firstIndex(of: .amount), first < names.count else { return }
     let rivals = columns.indices.filter {
@@ -71,14 +72,16 @@ extension StatementLayout {
         }
       )
     }.filter { $0.currency != nil }
-    guard candidates.count == 1, let currency = candidates[0].currency else {
+    let most = candidates.map { texts($0.amount).count }.max()
+    let fullest = candidates.filter { texts($0.amount).count == most }
+    guard fullest.count == 1, let currency = fullest[0].currency else {
       rivalAmount = rivals.first
       return
     }
     for column in columns.indices where [.amount, .currency].contains(columns[column]) {
       columns[column] = .skipped
     }
-    (columns[candidates[0].amount], columns[currency]) = (.amount, .currency)
+    (columns[fullest[0].amount], columns[currency]) = (.amount, .currency)
   }
 
   /// `Valuta` is the day of interest in some countries, the currency in others.

@@ -42,7 +42,7 @@ extension StatementLayout {
   }
 
   /// Beside a column of one side, a column that has numbers just where that has none is the other side;
-  /// beside one of amounts, nothing tells which of them is which.
+  /// beside one of amounts, or one that never has any, nothing tells which of them is which.
   mutating func findOtherSide(_ table: CSVTable, _ rows: Range<Int>) {
     let sides = columns.indices.filter { columns[$0] == .out || columns[$0] == .in }
     guard hasHeader, let known = sides.isEmpty ? columns.firstIndex(of: .amount) : sides.first,
@@ -51,9 +51,17 @@ extension StatementLayout {
     func isFilled(_ row: Int, _ column: Int) -> Bool {
       WrittenNumber(table.text(row: row, column: column)).map { !$0.isZero } ?? false
     }
+    func hasDecimals(_ row: Int, _ column: Int) -> Bool {
+      isFilled(row, column)
+        && table.text(row: row, column: column).contains { ".,".utf8.contains($0) }
+    }
     for column in places(of: .skipped)
     where !otherCurrencies.contains(where: { $0.column == column }) {
       let filled = rows.map { (isFilled($0, known), isFilled($0, column)) }
+      if !filled.contains(where: \.0), rows.contains(where: { hasDecimals($0, column) }) {
+        rivalAmount = column
+        return
+      }
       if filled.contains(where: \.0), filled.contains(where: \.1),
         filled.allSatisfy({ !($0 && $1) }), filled.count(where: { $0 || $1 }) * 10 >= rows.count * 8
       {

@@ -138,6 +138,10 @@ struct StatementRowParser {
     guard amount != nil else { return difference(index, span) }
     let other = inOtherCurrency(index)
     guard let quantity = number(index, other?.column ?? amount) else {
+      if isMessage(index) {
+        report(leftOut: span, "it has neither an amount nor a currency")
+        return nil
+      }
       report("this is not an amount", index, amount, span)
       return nil
     }
@@ -157,6 +161,17 @@ struct StatementRowParser {
     case nil:
       report("this says neither debit nor credit", index, direction, span)
       return nil
+    }
+  }
+
+  /// Whether a row has neither an amount nor a currency, nor any other number with decimals.
+  private func isMessage(_ index: Int) -> Bool {
+    guard hasNothing(index, amount), currency != nil, text(index, currency).isEmpty else {
+      return false
+    }
+    return !table.rows[index].indices.contains { column in
+      let field = text(index, column - table.rows[index].lowerBound)
+      return WrittenNumber(field) != nil && field.contains { ".,".utf8.contains($0) }
     }
   }
 
