@@ -8,7 +8,7 @@ import Testing
   @Test func `a file whose text has no known name is not without text`() {
     let statement = ReadStatement(
       """
-      Date,Kind,Amount,Subject,Place
+      Date,Kind,Amount,Story,Place
       2026-10-13,A1,-5.00,Rent for October,Bonn
       2026-10-14,A2,-6.00,Milk and bread,Bonn
       """)
@@ -159,6 +159,38 @@ import Testing
         "14.08.2019 19:00:48","5.00","0.00","1234567890123457","Иван","дълг"
         """
       ).rows == ["2 2019-04-01 -1.96 Магазин чай", "3 2019-08-14 5.00 Иван дълг"])
+  }
+
+  @Test func `the direction of a trade is not that of money`() {
+    #expect(
+      ReadStatement(
+        """
+        effective_date,description,direction,currency,net_cash_amount
+        2026-02-02,Contribution,,CAD,5000
+        2026-02-03,Purchase,LONG,CAD,-3000
+        """
+      ).rows == ["2 2026-02-02 5000 CAD Contribution", "3 2026-02-03 -3000 CAD Purchase"])
+    #expect(
+      ReadStatement("Date,Text,Direction,Amount\n2026-02-03,Tea,LONG,3.00\n").findings
+        == ["2:16 csv-amount: this says neither debit nor credit"])
+  }
+
+  @Test func `an initial balance without one is no entry`() {
+    #expect(
+      ReadStatement(
+        "Date,Description,Money In,Money Out\n2026-01-01,INITIAL BALANCE,,\n2026-01-02,Tea,,£4.75\n"
+      ).rows == ["3 2026-01-02 -4.75 £ Tea"])
+  }
+
+  @Test func `subjects and booking texts are texts`() {
+    #expect(
+      ReadStatement("Date,Amount,Description,Subject\n2026-01-02,-3.00,Landlord,Rent\n").rows
+        == ["2 2026-01-02 -3.00 Landlord Rent"])
+    #expect(
+      ReadStatement(
+        "Date,Booking text,Debit CHF,Credit CHF,Details\n2026-01-02,eBill,3.00,,Power\n"
+      ).rows
+        == ["2 2026-01-02 -3.00 CHF eBill Power"])
   }
 
   @Test func `a message among the entries is left out`() {

@@ -69,7 +69,7 @@ enum BalanceRow {
     (
       .opening,
       """
-      opening balance,beginning balance,starting balance,balance brought forward,previous balance,
+      opening balance,beginning balance,starting balance,initial balance,balance brought forward,previous balance,
       anfangssaldo,anfangsbestand,alter kontostand,alter saldo,saldovortrag,beginsaldo,
       solde initial,ancien solde,solde précédent,saldo inicial,saldo anterior,saldo iniziale,
       saldo początkowe,počáteční zůstatek,nyitó egyenleg,ingående saldo,inngående saldo,startsaldo,

@@ -124,7 +124,7 @@ enum ColumnNameTable {
       szczegóły,tytułem,交易描述,交易名称,交易说明,交易场所,交易附言,附言,客户摘要,订单标题,商品,
       detalhes,melding kid fakt nr,sub description,desc,reason,vwz,additional information,additional description,additional info,info,
       information,message,message for payee,message for me,message for recipient,payment description,
-      payment purpose,posting text,extra information,transaktionsbeschreibung,
+      payment purpose,posting text,booking text,subject,extra information,transaktionsbeschreibung,
       transaktionsbeschreibung zusatz,zahlungsreferenz,zusatzinformationen,toelichting,
       informations complémentaires,informazioni,詳細,参考情報,รายละเอียด,información adicional,comentario,comentarios,
       commento,commentaire,комментарий
@@ -157,7 +157,7 @@ enum ColumnNameTable {
     (
       .net,
       """
-      net amount,net,net value,amount net,netto,neto,líquido,nettobetrag,betrag netto,net à payer,montant net,
+      net amount,net,net value,net cash amount,amount net,netto,neto,líquido,nettobetrag,betrag netto,net à payer,montant net,
       transaction net amount
       """
     ),

@@ -87,22 +87,29 @@ extension StatementLayout {
   }
 
   /// Beside amounts without a minus, a column of words for debit and credit says what they are. Where its
-  /// name says so, too, most of the fields are enough: the others are mistakes.
+  /// name says so, too, most of the fields are enough: the others are mistakes. Beside amounts with one, the
+  /// direction of something else, which has no such word, says nothing.
   mutating func findDirection(_ table: CSVTable, _ rows: Range<Int>) {
     let amounts = places(of: .net) + places(of: .amount)
-    guard let amount = amounts.first, !columns.contains(.direction),
-      !columns.contains(.out), !columns.contains(.in)
-    else { return }
+    guard let amount = amounts.first, !columns.contains(.out), !columns.contains(.in) else {
+      return
+    }
     let entries = rows.filter { WrittenNumber(table.text(row: $0, column: amount)) != nil }
-    guard !entries.isEmpty,
-      !entries.contains(where: {
-        WrittenNumber(table.text(row: $0, column: amount))?.isNegative ?? false
-      })
-    else { return }
-    for column in places(of: .skipped) + places(of: .description) {
-      let fields = entries.map {
-        String(decoding: table.text(row: $0, column: column), as: UTF8.self)
+    let isSigned = entries.contains {
+      WrittenNumber(table.text(row: $0, column: amount))?.isNegative ?? false
+    }
+    func fields(_ column: Int) -> [String] {
+      entries.map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
+    }
+    if let named = columns.firstIndex(of: .direction) {
+      if isSigned, !fields(named).contains(where: { MoneyDirection($0) != nil }) {
+        columns[named] = .skipped
       }
+      return
+    }
+    guard !entries.isEmpty, !isSigned else { return }
+    for column in places(of: .skipped) + places(of: .description) {
+      let fields = fields(column)
       let directions = fields.compactMap { MoneyDirection($0) }
       let hasBoth = Set(directions).count == 2
       let isNamed = ColumnNames.mayHoldDirections(name(column))
