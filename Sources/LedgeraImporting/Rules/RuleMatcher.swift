@@ -26,7 +26,7 @@ final class RuleMatcher: Sendable {
 
   /// The same condition, for another thread.
   var copy: RuleMatcher {
-    RuleMatcher(subject: subject, pattern: pattern, isNegated: isNegated)
+    RuleMatcher(subject: subject, pattern: pattern.unshared, isNegated: isNegated)
   }
 
   /// What the pattern is looked for in.

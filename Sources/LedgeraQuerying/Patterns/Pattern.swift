@@ -15,7 +15,7 @@ package struct Pattern: Sendable {
   package let isWhole: Bool
   /// Characters that occur in every text with the pattern.
   package let needed: CharacterMask
-  private let engine: Engine
+  private var engine: Engine
   let program: PatternProgram
 
   private enum Engine: Sendable {
@@ -71,6 +71,14 @@ package struct Pattern: Sendable {
       quoted.append(scalar)
     }
     return String(quoted)
+  }
+
+  /// The same pattern with an automaton of its own: threads that match much would wait for each other.
+  package var unshared: Pattern {
+    guard case .automaton(let automaton) = engine else { return self }
+    var copy = self
+    copy.engine = .automaton(PatternAutomaton(program, automaton.classes))
+    return copy
   }
 
   /// Whether the pattern occurs in UTF-8 text.

@@ -5,11 +5,12 @@ import Synchronization
 /// Tells whether a pattern occurs in a text, in time linear in the text. Memory is bounded: when
 /// the transition table is full it is emptied and rebuilt.
 final class PatternAutomaton: Sendable {
-  private let classes: ScalarClasses
+  let classes: ScalarClasses
   private let cache: Mutex<Cache>
 
-  init(_ program: PatternProgram) {
-    classes = ScalarClasses(of: program)
+  /// - Parameter classes: Those of the program, where they are known.
+  init(_ program: PatternProgram, _ classes: ScalarClasses? = nil) {
+    self.classes = classes ?? ScalarClasses(of: program)
     cache = Mutex(Cache(program))
   }
 
