@@ -161,6 +161,28 @@ import Testing
       ).rows == ["2 2019-04-01 -1.96 Магазин чай", "3 2019-08-14 5.00 Иван дълг"])
   }
 
+  @Test func `of two parties, the other one is the payee`() {
+    let rows = ReadStatement(
+      """
+      Buchungsdatum;Zahlungspflichtige*r;Zahlungsempfänger*in;Verwendungszweck;Betrag (€)
+      30.04.26;Kim Muster;Edeka;Einkauf;-123,12
+      28.04.26;Arbeit GmbH;Kim Muster;Lohn;1.234,12
+      27.04.26;DKB AG;;Zinsen;-1,00
+      """
+    ).rows
+    #expect(
+      rows == [
+        "2 2026-04-30 -123.12 € Edeka Einkauf", "3 2026-04-28 1234.12 € Arbeit GmbH Lohn",
+        "4 2026-04-27 -1.00 € DKB AG Zinsen",
+      ])
+    #expect(
+      ReadStatement("Datum;Naam;Bedrag;Naam tegenpartij\n2026-01-02;Kim;-3,00;Bakker\n").rows
+        == ["2 2026-01-02 -3.00 Bakker"])
+    #expect(
+      ReadStatement("Datum;Naam;Bedrag\n2026-01-02;Bakker;-3,00\n").rows
+        == ["2 2026-01-02 -3.00 Bakker"])
+  }
+
   @Test func `the direction of a trade is not that of money`() {
     #expect(
       ReadStatement(

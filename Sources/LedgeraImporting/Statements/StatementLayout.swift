@@ -50,6 +50,15 @@ struct StatementLayout: Sendable {
     }
   }
 
+  /// Columns of the other party's name where money went out, or came in: with columns for both parties, not
+  /// the holder's own.
+  func payees(isOut: Bool) -> [Int] {
+    let payees = places(of: .payee)
+    let parties = payees.map { $0 < names.count ? PartyNames.party(names[$0]) : nil }
+    guard Set(parties).isSuperset(of: [.payer, .recipient]) else { return payees }
+    return zip(payees, parties).filter { $0.1 != (isOut ? .payer : .recipient) }.map(\.0)
+  }
+
   /// Columns that hold what moved.
   var moved: [Int] { [.net, .amount, .out, .in].flatMap(places) }
 
@@ -157,7 +166,10 @@ struct StatementLayout: Sendable {
   /// What a header's names are. An account that could be the other party's is one's own where no column
   /// names that party.
   private static func columns(_ names: [String]) -> [StatementColumn] {
-    var columns = names.map { ColumnNames.column(named: $0) ?? .skipped }
+    var columns = names.map { name in
+      PartyNames.isHolder(name, beside: names)
+        ? .skipped : ColumnNames.column(named: name) ?? .skipped
+    }
     // What a broker calls a product is a security.
     if names.contains(where: { $0.uppercased() == "ISIN" }) {
       columns = columns.map { $0 == .account ? .payee : $0 }

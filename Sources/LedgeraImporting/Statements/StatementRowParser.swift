@@ -24,6 +24,8 @@ struct StatementRowParser {
   let date, valueDate, amount, fee, moneyOut, moneyIn, direction, balance, currency,
     id, state, account: Int?
   let payees, descriptions: [Int]
+  /// Columns of the other party where money went out, and where it came in.
+  private let recipients, payers: [Int]
   /// The last date that was read: entries of a day follow each other.
   private var known: (text: ArraySlice<UInt8>, day: Day?) = ([], nil)
   /// By what fields say.
@@ -49,6 +51,7 @@ struct StatementRowParser {
     states = BookingStates(
       column: state.flatMap { $0 < layout.names.count ? layout.names[$0] : nil })
     payees = layout.places(of: .payee)
+    (recipients, payers) = (layout.payees(isOut: true), layout.payees(isOut: false))
     descriptions = layout.places(of: .description)
   }
 
@@ -69,7 +72,8 @@ struct StatementRowParser {
     guard let amount = amount(index, span) else { return .nothing }
     let word = text(index, self.state)
     if !word.isEmpty { states.note(word, at: place(index, self.state, span)) }
-    let payee = joined(index, payees)
+    var payee = joined(index, amount.isNegative ? recipients : payers)
+    if payee.isEmpty { payee = joined(index, payees) }
     var description = joined(index, descriptions)
     if payee.isEmpty, description.isEmpty { description = joined(index, layout.spareTexts) }
     return .entry(

@@ -1,0 +1,38 @@
+/// Names of columns that say which party to a payment they hold, as one of the two is the account's holder.
+enum PartyNames {
+  enum Party { case payer, recipient }
+
+  /// nil: it may hold either.
+  static func party(_ field: String) -> Party? { parties[BankWords.plain(field)] }
+
+  /// Whether a column holds the account's holder, as another one holds the other party.
+  static func isHolder(_ field: String, beside names: [String]) -> Bool {
+    guard let others = holders[BankWords.plain(field)] else { return false }
+    return names.contains { BankWords.plain($0) == others }
+  }
+
+  private static let parties: [String: Party] = {
+    var parties: [String: Party] = [:]
+    for word in payers.split(separator: ",") { parties[BankWords.plain(word)] = .payer }
+    for word in recipients.split(separator: ",") { parties[BankWords.plain(word)] = .recipient }
+    return parties
+  }()
+
+  private static let payers = """
+    zahlungspflichtige r,zahlungspflichtiger,zahlungspflichtiger in,payer,payer name,name of payer,payer s name,
+    sender,sender name,sender s name,maksaja,maksja,mokėtojas,maksātājs,avsändare,nadawca,nazwa nadawcy,
+    dane nadawcy,ordenante,ordinante
+    """
+  private static let recipients = """
+    zahlungsempfänger,zahlungsempfänger in,payee,payee name,name of payee,recipient,recipient name,
+    recipient s name,beneficiary,beneficiary name,beneficiary s name,saaja,saajan nimi,maksun saaja,gavėjas,
+    saņēmējs,mottagare,odbiorca,nazwa odbiorcy,dane odbiorcy,beneficiario,bénéficiaire
+    """
+
+  /// The other party's column by the holder's.
+  private static let holders: [String: String] = Dictionary(
+    uniqueKeysWithValues: [
+      ("Naam", "Naam tegenpartij"), ("Nom", "Nom de la contrepartie"),
+      ("Auftraggeber/Zahlungsempfänger", "Empfänger/Zahlungspflichtiger"),
+    ].map { (BankWords.plain($0), BankWords.plain($1)) })
+}
