@@ -95,9 +95,19 @@ struct JournalParser: ~Copyable {
     report(
       .strayIndentedLine, "this indented line belongs to no transaction",
       at: scanner.position..<trimmedLineEnd,
-      help: "remove the blank line above it, or its indentation")
+      help: isBelowBlank(start)
+        ? "remove the blank line above it, or its indentation"
+        : "write the first line of its transaction above it, or remove its indentation")
     scanner.position = start
     skipIndentedLines()
+  }
+
+  /// Whether the line above the one that begins at a place is blank.
+  private func isBelowBlank(_ start: Int) -> Bool {
+    guard start > 0 else { return false }
+    var end = start - 1
+    while end > 0, scanner.base[end - 1].isBlank || scanner.base[end - 1] == 0x0D { end -= 1 }
+    return end == 0 || scanner.base[end - 1] == 0x0A
   }
 
   /// Skips the indented lines that follow.
@@ -105,6 +115,16 @@ struct JournalParser: ~Copyable {
     while scanner.advanceLine() {
       if scanner.isAtLineEnd || !scanner.current.isBlank || scanner.isBlank(from: scanner.position)
       {
+        scanner.nextLine = scanner.position
+        return
+      }
+    }
+  }
+
+  /// Skips the indented and blank lines that follow.
+  mutating func skipForeignBlock() {
+    while scanner.advanceLine() {
+      guard scanner.isAtLineEnd || scanner.current.isBlank else {
         scanner.nextLine = scanner.position
         return
       }

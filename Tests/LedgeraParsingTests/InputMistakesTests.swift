@@ -184,6 +184,24 @@ import Testing
     #expect(codes.contains("stray-indented-line"))
   }
 
+  @Test(arguments: [
+    ("2026-01-02 x\n  a  1\n  b\n \t\n  c  1\n", "remove the blank line above it"),
+    ("\r\n  c  1\n", "remove the blank line above it"),
+    ("  c  1\n", "write the first line of its transaction above it"),
+    ("check 1\n  c  1\n", "write the first line of its transaction above it"),
+  ])
+  func `a stray line says why it may be one`(journal: String, help: String) {
+    let text = output(of: "check", on: MarkedJournal(journal))
+    #expect(text.ranges(of: "= help: \(help)").count == 1, "\(text)")
+  }
+
+  @Test func `lines of Python are none of a journal`() {
+    let checked = check(
+      "python\n    def f():\n        x = 1\n\n    f()\n2026-01-02 x\n    food  1 EUR\n    assets\n")
+    #expect(checked.findings == [])
+    #expect(checked.balance(of: "food") == "1 EUR")
+  }
+
   @Test(arguments: ["end test", "endcomment", "end comment"])
   func `an end without its beginning ends nothing`(line: String) {
     check(MarkedJournal("1️⃣\(line)1️⃣\n")).expect([("unknown-directive", 1)])

@@ -15,7 +15,7 @@ package struct Directive: Sendable {
     case read(@Sendable (inout JournalParser, Head) -> Void)
     /// A directive of Ledger that cannot affect balances.
     case ignored
-    /// One whose indented lines are of another language.
+    /// One whose indented lines, blank ones among them, are of another language.
     case ignoredBlock
     /// A directive of Ledger that changes what is written below it, which stays as it is.
     case skipped(String)

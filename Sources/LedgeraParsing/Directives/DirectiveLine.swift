@@ -27,7 +27,7 @@ extension JournalParser {
     switch treatment {
     case .read(let read): read(&self, Directive.Head(keyword: word, start: start))
     case .ignored: break
-    case .ignoredBlock: skipIndentedLines()
+    case .ignoredBlock: skipForeignBlock()
     case .skipped(let note): skipDirective(word, start..<trimmedLineEnd, note)
     case .refused(let reason): refuseDirective(word, start..<trimmedLineEnd, reason)
     }
