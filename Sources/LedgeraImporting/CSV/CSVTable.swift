@@ -106,17 +106,16 @@ final class CSVTable: Sendable {
     (problems, droppedProblems) = (scanner.problems, scanner.droppedProblems)
   }
 
-  /// Some rows of a table, with bytes of their own.
+  /// Some rows of a table, at least one, with bytes of their own.
   init(_ part: Range<Int>, of table: CSVTable) {
-    let first = part.isEmpty ? 0 : table.rows[part.lowerBound].lowerBound
-    let last = part.isEmpty ? 0 : table.rows[part.upperBound - 1].upperBound
-    let start = part.isEmpty ? 0 : table.range(ofRow: part.lowerBound).lowerBound
-    let end = part.isEmpty ? 0 : table.range(ofRow: part.upperBound - 1).upperBound
-    bytes = Array(table.bytes[start..<end])
+    let (first, last) = (part.lowerBound, part.upperBound - 1)
+    let start = table.range(ofRow: first).lowerBound
+    let firstField = table.rows[first].lowerBound
+    bytes = Array(table.bytes[start..<table.range(ofRow: last).upperBound])
     offset = table.offset + start
     separator = table.separator
-    fields = table.fields[first..<last].map { $0.moved(by: -start) }
-    rows = table.rows[part].map { $0.lowerBound - first..<$0.upperBound - first }
+    fields = table.fields[firstField..<table.rows[last].upperBound].map { $0.moved(by: -start) }
+    rows = table.rows[part].map { $0.lowerBound - firstField..<$0.upperBound - firstField }
     (problems, droppedProblems) = ([], 0)
   }
 

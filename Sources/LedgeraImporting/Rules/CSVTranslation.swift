@@ -162,17 +162,14 @@ package struct CSVTranslation {
   private func convert(_ table: CSVTable) -> ConvertedRecords {
     let (rules, local) = (rules, environment.localZone)
     let count = table.rows.count
-    var all = ConvertedRecords(blockCount: rules.blocks.count, count: count, bytes: data.count)
-    all.text = head
-    let pieces = stride(
-      from: 0, to: count, by: rules.readsRecordsAlone ? Self.recordsAtOnce : max(1, count))
+    var all = ConvertedRecords(blockCount: rules.blocks.count, count: count, bytes: head.count)
+    all.text += head
+    let size = rules.readsRecordsAlone ? Self.recordsAtOnce : max(1, count)
+    let pieces = stride(from: 0, to: count, by: size).lazy.map { $0..<min($0 + size, count) }
     do {
       try OrderedWork.forEach(
         pieces, batchSize: 1,
-        work: { starts in
-          let end = rules.readsRecordsAlone ? min(starts[0] + Self.recordsAtOnce, count) : count
-          return RecordConverter.converted(starts[0]..<end, of: table, by: rules, local: local)
-        },
+        work: { RecordConverter.converted($0[0], of: table, by: rules, local: local) },
         { converted in
           all.append(converted)
           if all.isTooLong { throw TextTooLong() }

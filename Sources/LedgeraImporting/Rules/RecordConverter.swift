@@ -37,7 +37,7 @@ struct RecordConverter {
     converted = into
   }
 
-  /// What rows of a table are by rules.
+  /// What rows of a table, at least one, are by rules.
   static func converted(
     _ rows: Range<Int>, of table: CSVTable, by rules: ConversionRules, local: Zone
   ) -> ConvertedRecords {
