@@ -183,6 +183,17 @@ import Testing
         == ["2 2026-01-02 -3.00 Bakker"])
   }
 
+  @Test(arguments: [
+    ("Payer", "Payee"), ("Sender", "Recipient"), ("Maksja", "Saaja"), ("Mokėtojas", "Gavėjas"),
+  ])
+  func `payers and payees are told apart in other languages, too`(payer: String, payee: String) {
+    #expect(
+      ReadStatement(
+        "Date,Amount,\(payer),\(payee)\n2026-01-02,-3.00,Kim,Shop\n2026-01-03,5.00,Boss,Kim\n"
+      )
+      .rows == ["2 2026-01-02 -3.00 Shop", "3 2026-01-03 5.00 Boss"])
+  }
+
   @Test func `the direction of a trade is not that of money`() {
     #expect(
       ReadStatement(

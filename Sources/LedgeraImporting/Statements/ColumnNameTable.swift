@@ -4,7 +4,7 @@ enum ColumnNameTable {
   static let all: [String: StatementColumn] = {
     var table: [String: StatementColumn] = [:]
     var plain: [String: StatementColumn] = [:]
-    for (column, names) in names {
+    for (column, names) in [(.payee, PartyNames.payers), (.payee, PartyNames.recipients)] + names {
       for name in names.split(separator: ",") {
         table[BankWords.plain(name, keepsAccents: true)] = column
         plain[BankWords.plain(name)] = column
@@ -69,29 +69,28 @@ enum ColumnNameTable {
     (
       .payee,
       """
-      payee,name,counterparty,counterparty name,merchant,merchant name,beneficiary,recipient,
+      name,counterparty,counterparty name,merchant,merchant name,
       payer payee,other party,
       empfänger,auftraggeber,begünstigter zahlungspflichtiger,beguenstigter zahlungspflichtiger,
-      auftraggeber empfänger,zahlungsempfänger,zahlungspflichtiger,
-      name zahlungsbeteiligter,zahlungspflichtige r,zahlungsempfänger in,zahlungspflichtiger in,
+      auftraggeber empfänger,
+      name zahlungsbeteiligter,
       zahlungsempfänger*in,gegenkonto name,partnername,zahlungspartner,
-      bénéficiaire,tiers,contrepartie,beneficiario,ordenante,controparte,
+      tiers,contrepartie,controparte,
       naam,naam tegenpartij,naam omschrijving,tegenpartij,beneficiário,
-      partner name,payee name,nom,nom du tiers,namn,navn,nimi,saaja,saaja maksja,saaja maksja nimi,beneficiary payer,payer beneficiary,gavėjas,
-      mokėtojas gavėjas,saņēmējs,maksātājs,avsändare,mottagare,
-      name auftraggeber empfänger,naam begunstigde,nombre,kontrahent,nazwa odbiorcy,
+      partner name,nom,nom du tiers,namn,navn,nimi,saaja maksja,saaja maksja nimi,beneficiary payer,payer beneficiary,
+      mokėtojas gavėjas,
+      name auftraggeber empfänger,naam begunstigde,nombre,kontrahent,
       nadawca odbiorca,partner,partner neve,контрагент,кореспондент,получатель,交易对方,对方户名,
-      saaja maksaja,maksaja,counter party,party name,op name,nom de la contrepartie,tegenrekeninghouder,naam tegenpartij bevat,
+      saaja maksaja,counter party,party name,op name,nom de la contrepartie,tegenrekeninghouder,naam tegenpartij bevat,
       begünstigter auftraggeber,auftraggeber begünstigter,dane kontrahenta,odbiorca zleceniodawca,
-      název protiúčtu,název protistrany,název účtu protistrany,ellenoldali név,maksun saaja,saajan nimi,
+      název protiúčtu,název protistrany,název účtu protistrany,ellenoldali név,
       наредител получател,naziv,primatelj,platitelj primatelj,plačnik prejemnik,prejemnik,
       nume beneficiar,beneficiar,δικαιούχος,שם המוטב,שם בית עסק,שם בית העסק,取引先,ご利用店名,利用店名,거래처,내용,tran party,
       empfaenger,sender receiver name,naam van de tegenpartij,
-      název účtu protiúčtu,sender empfänger,partner elnevezése,nazwa nadawcy,názov protiúčtu,título,
-      handelaar,counteraccount name,name of counterparty,counterparty s name,recipient name,sender name,beneficiary s name,payer s name,recipient s name,
-      sender s name,
-      beneficiary name,payer name,nazwa kontrahenta,empfängername,odbiorca,nadawca,dane nadawcy,dane odbiorcy,
-      nazwa nadawcy odbiorcy,name of payee,name of payer,mottakernavn,navn mottaker,ordinante,보낸분 받는분,对手信息,对方账户名,商户名称
+      název účtu protiúčtu,sender empfänger,partner elnevezése,názov protiúčtu,título,
+      handelaar,counteraccount name,name of counterparty,counterparty s name,
+      nazwa kontrahenta,empfängername,
+      nazwa nadawcy odbiorcy,mottakernavn,navn mottaker,보낸분 받는분,对手信息,对方账户名,商户名称
       """
     ),
     (

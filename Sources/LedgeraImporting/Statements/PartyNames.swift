@@ -18,12 +18,13 @@ enum PartyNames {
     return parties
   }()
 
-  private static let payers = """
+  /// All of these are payees, too, in `ColumnNameTable`.
+  static let payers = """
     zahlungspflichtige r,zahlungspflichtiger,zahlungspflichtiger in,payer,payer name,name of payer,payer s name,
     sender,sender name,sender s name,maksaja,maksja,mokėtojas,maksātājs,avsändare,nadawca,nazwa nadawcy,
     dane nadawcy,ordenante,ordinante
     """
-  private static let recipients = """
+  static let recipients = """
     zahlungsempfänger,zahlungsempfänger in,payee,payee name,name of payee,recipient,recipient name,
     recipient s name,beneficiary,beneficiary name,beneficiary s name,saaja,saajan nimi,maksun saaja,gavėjas,
     saņēmējs,mottagare,odbiorca,nazwa odbiorcy,dane odbiorcy,beneficiario,bénéficiaire
