@@ -183,6 +183,15 @@ import Testing
         == ["2 2026-01-02 -3.00 Bakker"])
   }
 
+  @Test func `both parties stay where only balances tell which way money went`() {
+    let rows =
+      "2026-01-02,3.00,Kim,Shop,97.00\n2026-01-03,5.00,Boss,Kim,102.00\n2026-01-04,4.00,Kim,Bar,98.00\n"
+    #expect(
+      ReadStatement("Date,Amount,Payer,Payee,Balance\n" + rows).rows.suffix(2) == [
+        "3 2026-01-03 5.00 = 102.00 Boss Kim", "4 2026-01-04 -4.00 = 98.00 Kim Bar",
+      ])
+  }
+
   @Test(arguments: [
     ("Payer", "Payee"), ("Sender", "Recipient"), ("Maksja", "Saaja"), ("Mokėtojas", "Gavėjas"),
   ])

@@ -51,8 +51,17 @@ struct StatementRowParser {
     states = BookingStates(
       column: state.flatMap { $0 < layout.names.count ? layout.names[$0] : nil })
     payees = layout.places(of: .payee)
-    (recipients, payers) = (layout.payees(isOut: true), layout.payees(isOut: false))
     descriptions = layout.places(of: .description)
+    // Where only balances tell which way money went, it is not known yet.
+    let settles = [balance == nil, direction != nil, moneyOut != nil, moneyIn != nil].contains(true)
+    let money = amount
+    let isSigned =
+      settles
+      || table.rows.indices.contains { row in
+        money.flatMap { WrittenNumber(table.text(row: row, column: $0)) }?.isNegative ?? false
+      }
+    recipients = isSigned ? layout.payees(isOut: true) : payees
+    payers = isSigned ? layout.payees(isOut: false) : payees
   }
 
   mutating func read(_ index: Int, span: Span, line: Int) -> Reading {
