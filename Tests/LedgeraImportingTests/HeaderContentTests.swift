@@ -374,4 +374,43 @@ import Testing
     #expect(statement.statements == [" HKD 100.00 -> ?", " CNY ? -> ?"])
     #expect(statement.findings == [])
   }
+
+  @Test func `of charges and credits the charges went out`() {
+    let statement = ReadStatement(
+      """
+      Category,Date,Transaction,Charges $,Credits $
+      Auto,08/26/2026,Fuel,73.76,
+      Auto,08/29/2026,Fuel back,,3.76
+      """)
+    #expect(statement.rows == ["2 2026-08-26 -73.76 $ Fuel", "3 2026-08-29 3.76 $ Fuel back"])
+  }
+
+  @Test func `money above the header shows the decimal mark of whole amounts`() {
+    let statement = ReadStatement(
+      """
+      Kontostand vom 30.12.2026:;3.600,00 €
+
+      Buchungsdatum;Verwendungszweck;Betrag (€)
+      10.12.2026;Rent;-1.000
+      """)
+    #expect(statement.rows == ["4 2026-12-10 -1000 € Rent"])
+    #expect(
+      ReadStatement("Version 3,60\n\nDatum;Verwendungszweck;Betrag\n10.12.2026;Rent;-1.000\n")
+        .findings == ["4:17 csv-amount: this may be -1.000 or -1000"])
+  }
+
+  @Test func `one's own number is no payee`() {
+    let statement = ReadStatement(
+      """
+      Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik
+      2026-04-24;428,60;;123456789;;Swish
+      2026-04-24;-42,94;123456789;;;Kortköp
+      2026-04-24;-12,94;123456789;;Ica;Kortköp
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-04-24 428.60 Swish", "3 2026-04-24 -42.94 Kortköp",
+        "4 2026-04-24 -12.94 Ica Kortköp",
+      ])
+  }
 }

@@ -26,10 +26,12 @@ import Testing
   @Test(arguments: [
     "Date,Text,Amount\n03/04/2026,a,\"-1,50\"\n", "Datum;Text;Betrag\n03/04/2026;a;-1,50\n",
     "Date,Text,Amount (GBP)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-£1.50\n",
-    "Date,Text,Debit AUD\n03-04-2026,a,1.50\n",
+    "Date,Text,Debit AUD\n03-04-2026,a,1.50\n", "Datum,Text,Belopp\n03/04/2026,a,-1.50\n",
+    "תאריך עסקה,שם בית העסק,סכום עסקה\n03/04/2026,a,-1.50\n",
   ])
-  func `the day comes first where numbers or currencies are those of such countries`(_ text: String)
-  {
+  func `the day comes first where names, numbers or currencies are those of such countries`(
+    _ text: String
+  ) {
     #expect(ReadStatement(text).findings == [])
     #expect(ReadStatement(text).rows.first?.hasPrefix("2 2026-04-03 -1.50 ") == true)
   }
@@ -37,7 +39,8 @@ import Testing
   @Test(arguments: [
     "Date,Text,Amount (USD)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-$1.50\n",
     "Date,Text,Amount,Currency\n03/04/2026,a,-1.50,GBP\n",
-    "Date,Text,Amount (CAD)\n03/04/2026,a,-1.50\n",
+    "Date,Text,Amount (CAD)\n03/04/2026,a,-1.50\n", "Fecha,Texto,Importe\n03/04/2026,a,-1.50\n",
+    "Run Date,Text,Amount\n03/04/2026,a,-1.50\n",
   ])
   func `the month may come first elsewhere`(_ text: String) {
     #expect(ReadStatement(text).rows == [])

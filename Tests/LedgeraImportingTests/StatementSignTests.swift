@@ -135,4 +135,35 @@ import Testing
         "Transaction Date,Post Date,Text,Amount\n10/12/2026,10/12/2026,Rent,-5.00\n"
       ).rows == [])
   }
+
+  @Test func `what was bought went out, and what else happened is not guessed`() {
+    let statement = ReadStatement(
+      """
+      Title,Type,Timestamp,Total Amount,Buy / Sell
+      Example,ORDER,2026-01-10,100.50,BUY
+      Example,ORDER,2026-01-11,50.50,SELL
+      Example,DIVIDEND,2026-01-15,12.50,
+      """)
+    #expect(statement.rows == ["2 2026-01-10 -100.50 Example", "3 2026-01-11 50.50 Example"])
+    #expect(statement.findings == ["4:1 csv-amount: this says neither debit nor credit"])
+    #expect(
+      ReadStatement(
+        """
+        Date,Text,Type,Amount
+        2026-01-10,Example,Buy,100.50
+        2026-01-15,Example,Dividend,12.50
+        """
+      ).findings == ["3:20 csv-amount: this says neither debit nor credit"])
+  }
+
+  @Test func `words for trades beside amounts with signs say nothing`() {
+    let statement = ReadStatement(
+      """
+      Timestamp,Title,Amount,Buy / Sell
+      2026-01-10,Example,-100.50,BUY
+      2026-01-15,Dividend,12.50,
+      """)
+    #expect(statement.rows == ["2 2026-01-10 -100.50 Example", "3 2026-01-15 12.50 Dividend"])
+    #expect(statement.findings == [])
+  }
 }

@@ -79,7 +79,7 @@ enum BookingState: Equatable {
       gereserveerd,en attente,en cours,à venir,pendiente,pendente,in sospeso,in attesa,
       oczekująca,oczekujące,w realizacji,blokada,blokace,nezaúčtováno,reserverat,reservert,reserveret,
       varaus,varattu,foglalt,függő,broneeritud,rezervuota,в обработке,ожидание,холд,bekliyor,
-      处理中,umsatz vorgemerkt,vorgemerkter umsatz,autorizzato,autorizzata,autorizado,autorizada,venter,
+      处理中,待支付,待付款,等待付款,umsatz vorgemerkt,vorgemerkter umsatz,autorizzato,autorizzata,autorizado,autorizada,venter,
       afventer,väntande,kommande,venter på bokføring,odottaa,tulossa,autorisé,autorisiert,angefragt,
       provisional,provisorisch,scheduled,upcoming,in attesa di contabilizzazione,pending authorization,
       general authorization,pre authorization,verwacht,lopend,kommende,preauthorised,preauthorized,
@@ -97,7 +97,7 @@ enum BookingState: Equatable {
       zurückgezogen,fejlet,fallido,fallida,denegado,denegada,anulado,anulada,non eseguito,annullata,
       rifiutata,nezrealizováno,zrušeno,stornováno,elutasítva,törölve,reddedildi,iptal,iptal edildi,
       anulowana,anulowano,anulowany,annullert,annulleret,makulerad,peruttu,refusée,annulée,rejetée,
-      mislykket,epäonnistui,failure,unsuccessful,ошибка,支付失败,已全额退款
+      mislykket,epäonnistui,failure,unsuccessful,ошибка,支付失败,交易失败,已撤销,已取消,已关闭,支付关闭,已全额退款
       """
     ),
   ]

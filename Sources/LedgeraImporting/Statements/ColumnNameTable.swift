@@ -60,7 +60,7 @@ enum ColumnNameTable {
       data waluty,
       started date,date started,dateval,data valuty,värdedatum,rentedato,value dt,дата валютирования,
       értéknap,valör,payment date,
-      valuta date,value dat,arvopäivä,maksupäivä,data rozliczenia,ngày hiệu lực,תאריך ערך,datum valute,
+      valuta date,value dat,arvopäivä,maksupäivä,data rozliczenia,ngày hiệu lực,תאריך ערך,תאריך חיוב,datum valute,
       vaxtadags,ημ νία αξίας,data valutei,valør,settled date,utført dato,data de início,date de début,
       datum des beginns,data di inizio,fecha de inicio,startdatum,data rozpoczęcia,data începerii,
       datum zahájení,kezdés dátuma,startdato
@@ -116,7 +116,7 @@ enum ColumnNameTable {
       transaktionstext,forklaring tekst,viesti maksajalle,zpráva,zpráva pro mne,poznámka,
       upřesnění,poznámka k úhradě,označení operace,detalii tranzactie,detalii tranzacție,detalii,descriere,
       opis plaćanja,namen,namen plačila,svrha,svrha plaćanja,mô tả,nội dung,diễn giải,αιτιολογία,περιγραφή,
-      תיאור הפעולה,תיאור,פרטים,入出金内容,お取引内容,取引内容,適要,적요,거래내용,skýring,детали операции,
+      תיאור הפעולה,תיאור,פרטים,הערות,入出金内容,お取引内容,取引内容,適要,적요,거래내용,skýring,детали операции,
       деталі операції,опис операції,опис,призначення платежу,описание операции и место,รายการ,
       transaction ref,product name,concept,popis transakce,popis operace,popis transakcie,
       libellé complet opération,descriere tranzacție,keterangan,お取り扱い内容,お取扱内容,說明,szczegóły transakcji,
@@ -147,7 +147,7 @@ enum ColumnNameTable {
       сумма в валюте счёта,сумма операции в валюте счета,сума в валюті картки,
       сума операції,сума в валюті рахунку,importo operazione,importe operación,importe de la operación,
       bedrag rekening,valeur montant,belopp i kr,belopp sek,total amount,сума у валюті картки,jumlah,
-      txn amount,işlem tutarı,סכום חיוב,סכום החיוב,
+      txn amount,işlem tutarı,סכום חיוב,סכום החיוב,סכום עסקה,
       tranzakció összege,入账金额,实付金额,bruto,brutto,lordo,avant commission,zahlungsbetrag,amount in account currency,account amount,
       сумма пересчитанная в валюту счета,сумма в валюте операции,betrag in kontowährung,mutatie,change,
       zaúčtovaná částka,montant de la transaction,importe del movimiento,importe movimiento,kwota w walucie rachunku
@@ -210,7 +210,7 @@ enum ColumnNameTable {
       debit credit,credit debit,dr cr,cr dr,soll haben,s h,sollhaben,kennzeichen,af bij,
       debit credit indicator,cdtdbtind,credit debit indicator,sens,debet credit,
       creditdebet,credit debet,d k,k d,d c,c d,dc,dk,cd,debit or credit,credit or debit,indicateur,
-      debetas kreditas,deebet kreedit d c,deebet kreedit,debet kredit,kredit debet,debets kredīts,soll haben kennz,
+      debetas kreditas,deebet kreedit d c,deebet kreedit,buy sell,debet kredit,kredit debet,debets kredīts,soll haben kennz,
       soll haben kennzeichen,bij af,df kz,afbij,cr db,db cr,money in out,in out,drcr,crdr,收 支,
       směr úhrady,smer,směr,terhelés jóváírás,πρόσημο ποσού,πρόσημο,χ π,dr or cr,débit crédit,
       debe haber,credit debit flag,debit credit flag,dc indicator,dc flag,transaction direction,direction,
@@ -242,7 +242,7 @@ enum ColumnNameTable {
       waers,munteenheid,transaction currency,currency name,valiuta,valuuta,waluta operacji,
       pénznem,devizanem,валюта,валюта операции,币种,交易币种,döviz,kontowährung,
       valuutta,valutacode,devies,měna účtu,mena,mena účtu,whg,devise du compte,posted currency,valută,moneda contului,
-      νόμισμα,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy,txn currency,
+      νόμισμα,מטבע חיוב,通貨,통화,валюта счёта,валюта счета,валюта рахунку,waluta rachunku,account ccy,txn currency,
       billing currency,booked currency,settlement currency,billed currency,币别,货币,交易货币,入账货币,记账币种,monn,buchungswährung,zahlungswährung,booking currency,account currency code,валюта платежа,
       tranzakció devizaneme,iso currency code,cur,curr
       """

@@ -91,6 +91,14 @@ enum ColumnNames {
     return words
   }
 
+  /// Whether a column of days has a name in neither English nor Spanish, which are spoken where the month comes
+  /// first.
+  static func isInLanguageWithDayFirst(_ field: String) -> Bool {
+    let words = BankWords.plain(inWords(field))
+    let known = ["date", "dt", "time", "posted", "created", "booked", "fecha"]
+    return !words.hasPrefix("f ") && !known.contains { words.contains($0) }
+  }
+
   /// Columns that say whether money went in or out if all their fields do.
   static func mayHoldDirections(_ field: String) -> Bool {
     directionNames.contains(BankWords.plain(field))
@@ -111,7 +119,7 @@ enum ColumnNames {
     "buchungsbetrag", "billed amount", "billing amount", "settlement amount", "booked amount",
     "сумма платежа", "сумма в валюте счета", "сумма пересчитанная в валюту счета",
     "amount in account currency", "betrag in kontowahrung", "kwota w walucie rachunku",
-    "入账金额", "记账金额", "实付金额",
+    "סכום חיוב", "סכום החיוב", "入账金额", "记账金额", "实付金额",
   ]
 
   /// Columns of accounts that are the other party's where there is a column for that.

@@ -13,6 +13,11 @@ enum MoneyDirection {
     }
   }
 
+  /// Whether a text says what was done with a security: what else moves money has no such word.
+  static func isTrade(_ text: String) -> Bool {
+    ["buy", "bought", "sell", "sold"].contains(BankWords.plain(text))
+  }
+
   /// Whether a text says that what moved counts as neither, such as between one's own pockets.
   static func isNeither(_ text: String) -> Bool { ["不计收支", "中性交易", "/"].contains(text) }
 
@@ -25,7 +30,7 @@ enum MoneyDirection {
 
   /// Debit and credit in other languages; one letter where banks abbreviate them.
   private static let outWords = """
-    d,dr,db,dt,s,o,t,debit,dbit,debet,debits,deebet,debetas,débito,débit,debe,dare,soll,af,out,
+    d,dr,db,dt,s,o,t,buy,bought,debit,dbit,debet,debits,deebet,debetas,débito,débit,debe,dare,soll,af,out,
     outgoing,outflow,money out,paid out,withdrawal,expense,expenses,payment out,
     lastschrift,belastung,ausgabe,ausgang,dépense,cargo,retiro,gasto,uscita,addebito,saída,
     wypłata,obciążenie,uttag,ut,ud,veloitus,terhelés,výdaj,odchozí,borç,gider,
@@ -33,7 +38,7 @@ enum MoneyDirection {
     ghi nợ,出金,払,출금,debits,spend,spent,sent,send,outward,kiadás,借,借 dr,借方,money sent,odeslaná,pay,débiteur,debitor
     """
   private static let inWords = """
-    c,cr,ct,k,h,i,j,credit,crdt,kredit,kredits,kreedit,kreditas,crédito,crédit,haber,avere,haben,
+    c,cr,ct,k,h,i,j,sell,sold,credit,crdt,kredit,kredits,kreedit,kreditas,crédito,crédit,haber,avere,haben,
     bij,in,incoming,inflow,money in,paid in,deposit,income,payment in,
     gutschrift,einnahme,eingang,recette,abono,ingreso,entrata,accredito,entrada,
     wpłata,uznanie,insättning,inn,ind,pano,jóváírás,příjem,příchozí,alacak,gelir,

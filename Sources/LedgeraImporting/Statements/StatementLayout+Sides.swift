@@ -24,7 +24,7 @@ extension StatementLayout {
     guard let amount = amounts.first else { return }
     var (signed, unsigned) = (0, 0)
     var directions: Set<MoneyDirection> = []
-    var isOpen = false
+    var (isOpen, isTraded) = (false, false)
     let direction = columns.firstIndex(of: .direction)
     for row in rows {
       let text = table.text(row: row, column: amount)
@@ -34,10 +34,13 @@ extension StatementLayout {
       guard let direction else { continue }
       let word = table.text(row: row, column: direction)
       isOpen = isOpen || word.isEmpty
-      directions.formUnion(
-        [MoneyDirection(String(decoding: word, as: UTF8.self))].compactMap { $0 })
+      let said = String(decoding: word, as: UTF8.self)
+      isTraded = isTraded || MoneyDirection.isTrade(said)
+      directions.formUnion([MoneyDirection(said)].compactMap { $0 })
     }
-    if isOpen, directions.count == 1 { unsaidDirection = directions.first == .in ? .out : .in }
+    if isOpen, !isTraded, directions.count == 1 {
+      unsaidDirection = directions.first == .in ? .out : .in
+    }
     negatesUnsigned = direction == nil && signed > 0 && unsigned > 0
   }
 
@@ -55,7 +58,8 @@ extension StatementLayout {
       isFilled(row, column)
         && table.text(row: row, column: column).contains { ".,".utf8.contains($0) }
     }
-    for column in places(of: .skipped)
+    // What is charged may be a fee, or what went out.
+    for column in places(of: .skipped) + (sides.isEmpty ? [] : places(of: .fee))
     where !otherCurrencies.contains(where: { $0.column == column }) {
       let filled = rows.map { (isFilled($0, known), isFilled($0, column)) }
       if !filled.contains(where: \.0), rows.contains(where: { hasDecimals($0, column) }) {
@@ -87,8 +91,9 @@ extension StatementLayout {
   }
 
   /// Beside amounts without a minus, a column of words for debit and credit says what they are. Where its
-  /// name says so, too, most of the fields are enough: the others are mistakes. Beside amounts with one, the
-  /// direction of something else, which has no such word, says nothing.
+  /// name says so, too, most of the fields are enough: the others are mistakes, as they are where some are
+  /// words for trades. Beside amounts with one, the direction of trades or of something else, which has no such
+  /// word, says nothing.
   mutating func findDirection(_ table: CSVTable, _ rows: Range<Int>) {
     let amounts = places(of: .net) + places(of: .amount)
     guard let amount = amounts.first, !columns.contains(.out), !columns.contains(.in) else {
@@ -102,7 +107,11 @@ extension StatementLayout {
       entries.map { String(decoding: table.text(row: $0, column: column), as: UTF8.self) }
     }
     if let named = columns.firstIndex(of: .direction) {
-      if isSigned, !fields(named).contains(where: { MoneyDirection($0) != nil }) {
+      let fields = fields(named)
+      if isSigned,
+        fields.contains(where: MoneyDirection.isTrade)
+          || !fields.contains(where: { MoneyDirection($0) != nil })
+      {
         columns[named] = .skipped
       }
       return
@@ -122,7 +131,7 @@ extension StatementLayout {
           }
       let isEnough =
         isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
-      if isClear, isEnough {
+      if isClear && isEnough || isNamed && fields.contains(where: MoneyDirection.isTrade) {
         columns[column] = .direction
         return
       }

@@ -158,7 +158,7 @@ struct StatementLayout: Sendable {
     self.names = names
     currency =
       zip(columns, names).lazy.compactMap { column, name in
-        [.amount, .net, .out].contains(column)
+        [.amount, .net, .out, .in].contains(column)
           ? ColumnNames.currency(in: name) ?? ColumnNames.currencyOfAmounts(name) : nil
       }.first
   }

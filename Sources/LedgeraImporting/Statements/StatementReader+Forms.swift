@@ -21,6 +21,8 @@ extension StatementReader {
         return format
       }
       if let format = options.known.dateFormat { return format }
+      let dates = rows.lazy.map { table.text(row: $0, column: column) }
+      if let format = DateEvidence.format(of: dates, either: one, or: other) { return format }
       if writesDayFirst(layout, rows), let format = [one, other].first(where: \.beginsWithDay) {
         return format
       }
@@ -43,9 +45,15 @@ extension StatementReader {
     return nil
   }
 
-  /// Whether amounts are written as in countries that write the day before the month: with a decimal comma, or
-  /// in currencies of none but those. A column of currencies may come from a program of any country.
+  /// Whether the file is of a country that writes the day before the month: it names the column of days in a
+  /// language of none but those, or amounts have a decimal comma, or currencies of none but those. A column of
+  /// currencies may come from a program of any country.
   private func writesDayFirst(_ layout: StatementLayout, _ rows: ClosedRange<Int>) -> Bool {
+    if let date = layout.date, date < layout.names.count,
+      ColumnNames.isInLanguageWithDayFirst(layout.names[date])
+    {
+      return true
+    }
     if case .known(.comma) = DecimalMarkDetection.detect(
       amounts(layout, rows), stated: options.decimalMark)
     {
@@ -92,6 +100,22 @@ extension StatementReader {
     return rows.lazy.flatMap { row in columns.lazy.map { table.text(row: row, column: $0) } }
   }
 
+  /// The decimal mark of balances and other money in the rows above the header; nil: none shows one, or they
+  /// have different ones.
+  private func shownMark(above header: Int) -> NumberStyle.DecimalMark? {
+    let marks = (0..<max(0, header)).flatMap { row in
+      let parts = parts(ofRow: row)
+      let isBalance = parts.first.map(BalanceRow.isBalanceOfDay) ?? false
+      return parts.compactMap { part -> NumberStyle.DecimalMark? in
+        guard let number = WrittenNumber(part), isBalance || !number.currency.isEmpty,
+          case .mark(let mark) = number.evidence
+        else { return nil }
+        return mark
+      }
+    }
+    return Set(marks).count == 1 ? marks.first : nil
+  }
+
   mutating func decimalMark(
     of layout: StatementLayout, rows: ClosedRange<Int>
   ) -> NumberStyle.DecimalMark? {
@@ -99,7 +123,9 @@ extension StatementReader {
     case .known(let mark): return mark
     case .ambiguous(let mark, let readings, let index):
       // Three digits after a mark are a group where the currency has no smaller unit.
-      if let known = options.known.decimalMark { return known }
+      if let known = options.known.decimalMark ?? shownMark(above: layout.firstRow - 1) {
+        return known
+      }
       if isWhole(layout, rows) { return mark == .point ? .comma : .point }
       let columns = layout.money
       var finding = Diagnostic(

@@ -175,12 +175,17 @@ struct StatementReader {
     diagnostics.add(finding)
   }
 
+  /// What a row above the header says, with names and values apart.
+  func parts(ofRow row: Int) -> [String] {
+    table.texts(row: row).flatMap { $0.split(separator: ":").map { $0.trimmed } }
+  }
+
   /// What a row above the header says is in the account: `Kontostand vom 31.10.2026: 1.234,56 EUR`.
   private func closing(
     above header: Int, _ format: DateFormat, _ mark: NumberStyle.DecimalMark
   ) -> BankBalance? {
     for row in 0..<max(0, header) {
-      let parts = table.texts(row: row).flatMap { $0.split(separator: ":").map { $0.trimmed } }
+      let parts = parts(ofRow: row)
       guard let first = parts.first, BalanceRow.isBalanceOfDay(first),
         let quantity = parts.lazy.compactMap({ WrittenNumber($0)?.quantity(mark: mark) }).last
       else { continue }

@@ -82,7 +82,10 @@ struct StatementRowParser {
     let word = text(index, self.state)
     if !word.isEmpty { states.note(word, at: place(index, self.state, span)) }
     var payee = joined(index, amount.isNegative ? recipients : payers)
-    if payee.isEmpty { payee = joined(index, payees) }
+    // Of one's own number nothing is known.
+    if payee.isEmpty {
+      payee = joined(index, payees.filter { text(index, $0).contains { $0 >= 0x41 } })
+    }
     var description = joined(index, descriptions)
     if payee.isEmpty, description.isEmpty { description = joined(index, layout.spareTexts) }
     return .entry(
