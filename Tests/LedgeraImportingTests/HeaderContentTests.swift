@@ -413,4 +413,15 @@ import Testing
         "4 2026-04-24 -12.94 Ica Kortköp",
       ])
   }
+
+  @Test func `what several columns say is said once`() {
+    let statement = ReadStatement(
+      """
+      Datum;Objem;Poznámka;Zpráva pro příjemce;Poznámka
+      01.09.2026;-299,44;Lidl;Lidl;Lidl
+      08.09.2026;-17300;Nájom;Najom Matovcik;Nájom
+      """)
+    #expect(
+      statement.rows == ["2 2026-09-01 -299.44 Lidl", "3 2026-09-08 -17300 Nájom Najom Matovcik"])
+  }
 }

@@ -23,6 +23,16 @@ import Testing
     #expect(ReadStatement(text + "04/13/2026,1.00\n").rows.last == "4 2026-04-13 1.00")
   }
 
+  @Test func `each date in another form than the others is told`() {
+    let statement = ReadStatement(
+      "Date,Amount\n2026-01-01,1.00\n2026/01/02,1.00\n01/03/2026,1.00\n")
+    #expect(
+      statement.findings == [
+        "3:1 csv-date: this is not a date written as %Y-%m-%d",
+        "4:1 csv-date: this is not a date written as %Y-%m-%d",
+      ])
+  }
+
   @Test(arguments: [
     "Date,Text,Amount\n03/04/2026,a,\"-1,50\"\n", "Datum;Text;Betrag\n03/04/2026;a;-1,50\n",
     "Date,Text,Amount (GBP)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-£1.50\n",

@@ -24,9 +24,11 @@ enum DateFormatDetection {
     }
     guard let first = best.formats.first else { return .unknown }
     for other in best.formats.dropFirst() {
-      if let run = runs.first(where: { first.day($0.text) != other.day($0.text) }) {
-        return .ambiguous(first, other, index: run.index)
+      let differing = runs.first { run in
+        guard let day = first.day(run.text), let rival = other.day(run.text) else { return false }
+        return day != rival
       }
+      if let differing { return .ambiguous(first, other, index: differing.index) }
     }
     return .known(first)
   }

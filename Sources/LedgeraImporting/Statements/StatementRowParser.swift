@@ -250,10 +250,14 @@ struct StatementRowParser {
 
   func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
 
-  /// All columns of a kind, white space as single blanks.
+  /// All columns of a kind, white space as single blanks. What several of them say is said once.
   func joined(_ index: Int, _ columns: [Int]) -> String {
     if columns.count == 1 { return words(index, columns[0]) }
-    return columns.map { words(index, $0) }.filter { !$0.isEmpty }.joined(separator: " ")
+    var texts: [String] = []
+    for text in columns.map({ words(index, $0) }) where !text.isEmpty && !texts.contains(text) {
+      texts.append(text)
+    }
+    return texts.joined(separator: " ")
   }
 
   /// A field, or nothing where strokes stand for it: `--`, `/`.
