@@ -140,3 +140,17 @@ private struct GlobWalk {
       .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.path)
   }
 }
+
+extension Disk {
+  /// Visible files of a directory that are named as journals are, the likeliest main one first; none where the
+  /// directory cannot be read.
+  ///
+  /// - Returns: Paths.
+  package func journals(in directory: String) -> [String] {
+    let names = ((try? entries(of: directory)) ?? []).filter { $0.kind == .regular }
+      .map { Path.text(of: $0.name) }
+      .filter { Path.isJournal($0) && !$0.hasPrefix(".") }
+    return names.sorted { ($0.hasPrefix("main") ? 0 : 1, $0) < ($1.hasPrefix("main") ? 0 : 1, $1) }
+      .map { Path.join(directory, $0) }
+  }
+}

@@ -35,6 +35,11 @@ package enum Path {
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
+  /// Whether a file is named as journals are.
+  package static func isJournal(_ path: String) -> Bool {
+    fileExtension(of: path).map(["journal", "j", "hledger", "ledger", "dat"].contains) ?? false
+  }
+
   /// Whether what lies there is the system's, such as `/dev/stdout` and `/dev/fd/63`.
   package static func isOfSystem(_ path: String) -> Bool {
     ["/dev/", "/proc/"].contains { normalized(path).hasPrefix($0) }

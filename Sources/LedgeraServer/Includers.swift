@@ -17,7 +17,7 @@ struct Includers {
     var candidates: [String] = []
     var directory = Path.directory(of: path)
     for _ in 0..<Self.depth {
-      candidates += Self.journals(in: directory, on: disk).filter {
+      candidates += disk.journals(in: directory).prefix(Self.limit).filter {
         $0 != path && includes($0, on: disk)
       }
       let parent = Path.directory(of: directory)
@@ -29,20 +29,6 @@ struct Includers {
 
   mutating func note(_ includer: String?, for path: String) {
     known[path] = .some(includer)
-  }
-
-  /// Those of a directory, the likeliest main one first.
-  static func journals(in directory: String, on disk: any Disk) -> [String] {
-    let entries = (try? disk.entries(of: directory)) ?? []
-    let names = entries.filter { $0.kind == .regular }.map { Path.text(of: $0.name) }
-      .filter { isJournal($0) && !$0.hasPrefix(".") }
-    return names.sorted { ($0.hasPrefix("main") ? 0 : 1, $0) < ($1.hasPrefix("main") ? 0 : 1, $1) }
-      .prefix(limit).map { Path.join(directory, $0) }
-  }
-
-  /// Whether a file is named as journals are.
-  static func isJournal(_ name: String) -> Bool {
-    ["journal", "ledger", "hledger", "j", "dat"].contains(Path.fileExtension(of: name) ?? "")
   }
 
   private func includes(_ path: String, on disk: any Disk) -> Bool {

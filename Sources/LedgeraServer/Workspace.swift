@@ -190,7 +190,7 @@ struct Workspace {
     let place = configuredPlaces(of: [document])[0]
     if let verdict = judge(place), verdict.books != nil { return verdict }
     let own = Path.directory(of: document.path)
-    return Includers.journals(in: own, on: environment.disk).first.flatMap { path in
+    return environment.disk.journals(in: own).first.flatMap { path in
       judge(BooksPlace(directory: directory, root: Self.name(ofPath: path, in: directory)))
     }
   }

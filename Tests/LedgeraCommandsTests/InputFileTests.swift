@@ -85,4 +85,19 @@ import Testing
     #expect(run.complaint == "error: no journal to read")
     #expect(run.errors.contains("ledgera inputs -f FILE"))
   }
+
+  @Test func `of a directory the journal in it is named, and of no file one with nearly its name`()
+  {
+    let files = [
+      "/books/home/main.journal": "", "/books/home/2026.journal": "", "/books/x.txt": "",
+    ]
+    #expect(
+      Run("balance", "-f", "home", files: files).errors
+        == "error: 'home' is a directory\n  help: name the journal in it: -f 'home/main.journal'\n")
+    #expect(
+      Run("balance", "-f", "home/2025.journal", files: files).errors
+        == "error: 'home/2025.journal' does not exist\n  help: did you mean 'home/2026.journal'?\n")
+    #expect(
+      Run("balance", "-f", "y.txt", files: files).errors == "error: 'y.txt' does not exist\n")
+  }
 }

@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test func `what sqlite3 refuses, and that there is none, are said`() {
-    let refused = ProgramResult(status: 1, errors: Array("Parse error: no such table: x\n".utf8))
+    let refused = ProgramResult(
+      status: 1, errors: Array("Parse error near line 9: no such table: x\n".utf8))
     let run = asked("SELECT 1", answering: refused)
     #expect(run.status == .findings)
     #expect(run.errors == "error: sqlite3 says 'Parse error: no such table: x'\n")

@@ -40,8 +40,29 @@ extension InputFile {
         } else {
           try world.standardInput()
         }
-    } catch { throw InputFailure(name, error, namedBy: namedBy) }
+    } catch {
+      throw InputFailure(name, error, namedBy: namedBy, hints: hints(error, on: world.disk))
+    }
     return try input(contents, rules, in: world)
+  }
+
+  /// What else may be meant by a name that is no file's.
+  private func hints(_ error: ReadError, on disk: any Disk) -> [String] {
+    guard let path else { return [] }
+    switch error {
+    case .isDirectory:
+      return disk.journals(in: path).prefix(1).map {
+        "name the journal in it: -f \(shown(Path.join(name, Path.name(of: $0))))"
+      }
+    case .missing:
+      let names = disk.journals(in: Path.directory(of: path)).map(Path.name)
+      let near = EditDistance.closest(to: Path.name(of: path), among: names)
+      return near.map { near in
+        let isHere = Path.name(of: name) == name
+        return ["did you mean \(shown(isHere ? near : Path.join(Path.directory(of: name), near)))?"]
+      } ?? []
+    default: return []
+    }
   }
 
   /// The statements that rules for separated values read from the file; nil: no rules say how.

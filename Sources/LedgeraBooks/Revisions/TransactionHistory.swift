@@ -199,8 +199,7 @@ struct FileVersions {
 
   /// Whether a file of that name can hold transactions: pictures and programs are not searched.
   static func mayBeJournal(_ path: String) -> Bool {
-    ["journal", "j", "hledger", "ledger", "dat", "txt"].contains(
-      Path.fileExtension(of: path) ?? "journal")
+    Path.isJournal(path) || [nil, "txt"].contains(Path.fileExtension(of: path))
   }
 }
 

@@ -30,6 +30,11 @@ extension Command {
     let name = invocation.arguments.first ?? "."
     let directory = invocation.environment.absolutePath(name)
     let disk = invocation.environment.disk
+    if Path.isJournal(name), disk.status(directory)?.kind != .directory {
+      throw .usage(
+        "init makes a directory of books, and \(shown(name)) is the name of a journal",
+        hints: ["name a directory: ledgera init books"])
+    }
     func exists(_ file: (name: String, text: String)) -> Bool {
       disk.status(Path.join(directory, file.name)) != nil
     }

@@ -56,8 +56,9 @@ extension Invocation {
     let said = String(decoding: result.errors, as: UTF8.self)
       .split(whereSeparator: \.isNewline).first { !$0.hasPrefix("--") }
     guard result.status == 0, said == nil else {
-      throw CommandFailure(
-        .findings, "sqlite3 says \(shown(String(said ?? "nothing").trimmed))")
+      // Lines are those of the books and the query together.
+      let words = String(said ?? "nothing").trimmed.replacing(/\ near line \d+/, with: "")
+      throw CommandFailure(.findings, "sqlite3 says \(shown(words))")
     }
     if result.output.allSatisfy(\.isBlankOrLineEnd) { return Document(rows: []) }
     guard let rows = JSONValue(result.output)?.elements else {

@@ -21,8 +21,8 @@ extension Invocation {
   func refuseUnknownExtension() throws(CommandFailure) {
     guard command.formats.count > 1, !has(.outputFormat), let given = last(of: .outputFile),
       let path = outputPath, !writesToTerminal, let name = Path.fileExtension(of: path),
-      !Self.textExtensions.contains(name.lowercased()),
-      !command.formats.contains(where: { $0 == OutputFormat(name: name.lowercased()) })
+      !Self.textExtensions.contains(name), !Path.isJournal(path),
+      !command.formats.contains(where: { $0 == OutputFormat(name: name) })
     else { return }
     let known = command.formats.map { $0 == .text ? "txt" : $0.name }
     throw .usage(
@@ -33,8 +33,7 @@ extension Invocation {
 
   /// Extensions of files of text.
   private static let textExtensions: Set = [
-    "bak", "dat", "diff", "hledger", "j", "journal", "ledger", "log", "md", "new", "old", "out",
-    "patch", "text", "tmp",
+    "bak", "diff", "log", "md", "new", "old", "out", "patch", "text", "tmp",
   ]
 
   /// Files that are to be written besides the books, and the options that name them.

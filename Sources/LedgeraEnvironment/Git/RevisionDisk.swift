@@ -60,8 +60,9 @@ package final class RevisionDisk: LayeredDisk {
   }
 
   private static func isProbable(_ path: String) -> Bool {
-    ["journal", "j", "hledger", "ledger", "timedot", "timeclock", "rules", "conf", "prices"]
-      .contains(Path.fileExtension(of: path) ?? "")
+    Path.isJournal(path)
+      || ["timedot", "timeclock", "rules", "conf", "prices"]
+        .contains(Path.fileExtension(of: path) ?? "")
   }
 
   // MARK: Names

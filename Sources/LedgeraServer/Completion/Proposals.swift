@@ -180,7 +180,8 @@ struct Proposals {
     let paths = Proposal.paths(
       goingOnFrom: typed, besides: request.document, on: request.verdict.session.environment.disk
     ).filter { $0.text != Path.name(of: request.document.path) && $0.text != "ledgera.conf" }
-    let isLikely = { (path: Proposal) in path.text.hasSuffix("/") || Includers.isJournal(path.text)
+    let isLikely = { (path: Proposal) in
+      path.text.hasSuffix("/") || Path.isJournal(path.text)
     }
     return paths.filter(isLikely) + paths.filter { !isLikely($0) }
   }

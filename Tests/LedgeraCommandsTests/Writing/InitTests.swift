@@ -165,4 +165,13 @@ import Testing
     #expect(run("init", "--dry-run", on: disk).text.contains("+account assets:cash"))
     #expect(disk.status("/books/main.journal") == nil)
   }
+
+  @Test func `the name of a journal is not taken for one of a directory`() {
+    let disk = MemoryDisk()
+    let (status, text) = run("init", "my.journal", on: disk)
+    #expect(status == .usage)
+    #expect(
+      text.contains("init makes a directory of books, and 'my.journal' is the name of a journal"))
+    #expect(disk.text("my.journal/main.journal") == nil)
+  }
 }
