@@ -14,9 +14,11 @@ public struct SourceTranslation: Sendable {
     }
   }
 
-  /// The journal. First lines of transactions may hold more than typed ones can: a description ends
-  /// at a tab, a code at `)` and a tab.
-  public var text: [UInt8] = []
+  /// The journal, in pieces of any length that follow each other. First lines of transactions may hold more
+  /// than typed ones can: a description ends at a tab, a code at `)` and a tab.
+  package private(set) var pieces: [[UInt8]] = []
+  /// How long the journal is, in bytes.
+  package private(set) var count = 0
   /// Ascending by offset.
   public var parts: [Part] = []
   /// The file, followed by the files that say how to read it. Spans of `parts` and `findings` refer
@@ -31,7 +33,27 @@ public struct SourceTranslation: Sendable {
 
   /// Marks all text appended from now on as made from `origin`.
   public mutating func begin(_ origin: Span) {
-    parts.append(Part(offset: text.count, origin: origin))
+    parts.append(Part(offset: count, origin: origin))
+  }
+
+  /// Appends to the journal.
+  package mutating func append(_ text: some Collection<UInt8>) {
+    if pieces.isEmpty { pieces.append([]) }
+    pieces[pieces.count - 1] += text
+    count += text.count
+  }
+
+  /// Appends a piece to the journal, which is not copied.
+  package mutating func append(piece: [UInt8]) {
+    pieces.append(piece)
+    count += piece.count
+  }
+
+  /// All but the journal, which is elsewhere.
+  package var withoutText: SourceTranslation {
+    var rest = self
+    rest.pieces = []
+    return rest
   }
 }
 

@@ -76,6 +76,18 @@ package final class FileContents: @unchecked Sendable {
     self.init(owning: memory, count: count, likeness: likeness)
   }
 
+  /// A copy of bytes in memory that follow each other.
+  package convenience init(joining pieces: [[UInt8]]) {
+    let count = pieces.reduce(0) { $0 + $1.count }
+    let memory = Self.allocate(count)
+    var end = memory
+    for piece in pieces {
+      UnsafeMutableRawBufferPointer(start: end, count: piece.count).copyBytes(from: piece)
+      end += piece.count
+    }
+    self.init(owning: memory, count: count)
+  }
+
   deinit {
     let memory = UnsafeMutableRawPointer(mutating: bytes.baseAddress!)
     if let mappedLength {

@@ -210,7 +210,7 @@ struct ParserState: Equatable {
   var defaultCommodity: CommodityID?
   /// Decimal mark of that `D`, for every commodity whose own is not declared; 0: none.
   var defaultMark: UInt8 = 0
-  /// Whether the text was translated from a file in another format (`SourceTranslation.text`).
+  /// Whether the text was translated from a file in another format (`SourceTranslation.pieces`).
   var isTranslated = false
   /// Differs after each directive that changes this state.
   var changeCount = 0

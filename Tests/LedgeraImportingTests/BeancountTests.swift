@@ -9,7 +9,7 @@ import Testing
   private static func read(_ text: String) -> (journal: String, findings: [String]) {
     let translation = BeancountTranslation.translate(
       "a.beancount", FileContents(Array(text.utf8)), environment: .inMemory())
-    let journal = String(decoding: translation.text, as: UTF8.self)
+    let journal = String(decoding: translation.pieces.joined(), as: UTF8.self)
       .replacing("\t", with: "  ").replacing("\n\n", with: "\n")
       .replacing("decimal-mark .\n", with: "")
     let findings = translation.findings.findings.map { finding in

@@ -9,7 +9,7 @@ import Testing
   private static func read(_ translation: SourceTranslation) -> (
     journal: String, findings: [String]
   ) {
-    let text = String(decoding: translation.text, as: UTF8.self)
+    let text = String(decoding: translation.pieces.joined(), as: UTF8.self)
       .replacing("\t", with: "  ").replacing("\n\n", with: "\n")
       .replacing("decimal-mark .\n", with: "")
     let findings = translation.findings.findings.map { finding in

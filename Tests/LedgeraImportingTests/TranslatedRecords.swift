@@ -28,7 +28,7 @@ struct TranslatedRecords {
       "bank.csv", FileContents(bytes), separator: separator.asciiValue ?? 0x2C,
       rules: ("bank.csv.rules", FileContents(Array(rules.utf8))),
       environment: .inMemory(disk: MemoryDisk(files), variables: variables))
-    journal = String(String(decoding: result.text, as: UTF8.self).trimmingSuffix("\n"))
+    journal = String(String(decoding: result.pieces.joined(), as: UTF8.self).trimmingSuffix("\n"))
     func place(_ span: Span, hasColumn: Bool) -> String {
       let file = result.files[Int(span.file.number)]
       let position = file.position(of: Int(span.offset))

@@ -25,7 +25,7 @@ package struct BeancountTranslation {
     return translation.result
   }
 
-  private mutating func put(_ text: String) { result.text += text.utf8 }
+  private mutating func put(_ text: String) { result.append(text.utf8) }
 
   // MARK: Declarations
 

@@ -94,7 +94,7 @@ package struct CSVTranslation {
       return
     }
     guard !rules.endsAtOnce else {
-      result.text = head
+      result.append(head)
       return
     }
     let table = table
@@ -111,7 +111,8 @@ package struct CSVTranslation {
         $0.day <= $1.day
       }
     if isOrdered {
-      (result.text, result.parts) = (converted.text, converted.parts)
+      for piece in converted.pieces { result.append(piece: piece) }
+      result.parts = converted.parts
     } else {
       write(converted)
     }
@@ -131,17 +132,19 @@ package struct CSVTranslation {
   }
 
   /// Writes the transactions by day.
-  private mutating func write(_ converted: ConvertedRecords) {
-    result.text = head
-    result.text.reserveCapacity(converted.text.count)
+  private mutating func write(_ converted: ConvertedFile) {
+    let unordered = Array(converted.pieces.joined())
+    var text = head
+    text.reserveCapacity(unordered.count)
     result.parts.reserveCapacity(converted.parts.count)
     for transaction in ordered(converted.transactions) {
-      let distance = result.text.count - transaction.text.lowerBound
+      let distance = text.count - transaction.text.lowerBound
       for part in converted.parts[transaction.parts] {
         result.parts.append(part.moved(by: distance))
       }
-      result.text += converted.text[transaction.text]
+      text += unordered[transaction.text]
     }
+    result.append(piece: text)
   }
 
   /// Where the first record may begin if this many lines that are not blank precede it.
@@ -159,11 +162,10 @@ package struct CSVTranslation {
   }
 
   /// The transactions of all records, in the order of the file.
-  private func convert(_ table: CSVTable) -> ConvertedRecords {
+  private func convert(_ table: CSVTable) -> ConvertedFile {
     let (rules, local) = (rules, environment.localZone)
     let count = table.rows.count
-    var all = ConvertedRecords(blockCount: rules.blocks.count, count: count, bytes: head.count)
-    all.text += head
+    var all = ConvertedFile(head: head, blockCount: rules.blocks.count, count: count)
     let size = rules.readsRecordsAlone ? Self.recordsAtOnce : max(1, count)
     let pieces = stride(from: 0, to: count, by: size).lazy.map { $0..<min($0 + size, count) }
     do {

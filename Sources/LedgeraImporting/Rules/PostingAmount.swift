@@ -9,7 +9,8 @@ struct PostingAmount {
   /// What it was made of.
   let value: FieldValue
 
-  private typealias Candidate = (value: FieldValue, amount: RecordAmount)
+  /// An amount that a posting may have, and what it was made of.
+  typealias Candidate = (value: FieldValue, amount: RecordAmount)
 
   /// The amount of a posting; nil: it has none.
   ///
@@ -53,23 +54,30 @@ struct PostingAmount {
   ) throws(RecordConverter.Refusal) -> Candidate? {
     var found: Candidate?
     for slot in slots {
-      guard let value = fields.value(slot) else { continue }
-      try RecordConverter.refuseMissingColumn(value)
-      guard !value.text.trimmed.isEmpty else { continue }
-      let amount: RecordAmount
-      if let last = fields.lastAmount, last.slot == slot, last.currency == posting.currency {
-        amount = last.amount
-      } else {
-        amount = try read(value, of: posting, fields, mark)
-        fields.lastAmount = (slot, posting.currency, amount)
-      }
+      guard let next = try candidate(slot, of: posting, fields, mark) else { continue }
       guard let other = found, !other.amount.isZero else {
-        if found == nil || !amount.isZero { found = (value, amount) }
+        if found == nil || !next.amount.isZero { found = next }
         continue
       }
-      if !amount.isZero { throw refusal(of: [other.value, value], for: posting.number) }
+      if !next.amount.isZero { throw refusal(of: [other.value, next.value], for: posting.number) }
     }
     return found
+  }
+
+  /// nil: it is empty.
+  private static func candidate(
+    _ slot: RecordPlan.Slot, of posting: RecordPlan.Posting, _ fields: RecordFields,
+    _ mark: NumberStyle.DecimalMark?
+  ) throws(RecordConverter.Refusal) -> Candidate? {
+    if let last = fields.lastAmount, last.slot == slot, last.currency == posting.currency {
+      return last.read
+    }
+    guard let value = fields.value(slot) else { return nil }
+    try RecordConverter.refuseMissingColumn(value)
+    guard !value.text.trimmed.isEmpty else { return nil }
+    let read: Candidate = (value, try read(value, of: posting, fields, mark))
+    fields.lastAmount = (slot, posting.currency, read)
+    return read
   }
 
   private static func read(

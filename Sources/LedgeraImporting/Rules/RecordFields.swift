@@ -13,7 +13,8 @@ final class RecordFields {
   /// By slot: the assignment that counts, and the block that it is in, -1 for none.
   private var chosen: [RecordPlan.Choice] = []
   /// The last amount that was read, by the slots of it and its currency: two postings share most.
-  var lastAmount: (slot: RecordPlan.Slot, currency: RecordPlan.Slot?, amount: RecordAmount)?
+  var lastAmount:
+    (slot: RecordPlan.Slot, currency: RecordPlan.Slot?, read: PostingAmount.Candidate)?
 
   init(_ record: CSVRecord, _ plan: RecordPlan) {
     self.record = record

@@ -117,6 +117,7 @@ package struct RulesReading: Sendable {
 
   private func rows(of translation: CSVTranslation) -> [Row] {
     let result = translation.result
+    let journal = Array(result.pieces.joined())
     var rows = result.findings.findings.compactMap { finding -> Row? in
       guard let span = finding.primary?.span, span.file < Self.rulesFile else { return nil }
       return Row(line: line(of: span), outcome: .refusal(finding.headline), offset: span.offset)
@@ -124,21 +125,21 @@ package struct RulesReading: Sendable {
     var start: (offset: Int, origin: Span)?
     func take(upTo end: Int) {
       guard let (offset, origin) = start else { return }
-      // Descriptions and codes end at tabs (`SourceTranslation.text`).
-      let text = String(decoding: result.text[offset..<end], as: UTF8.self)
+      // Descriptions and codes end at tabs (`SourceTranslation.pieces`).
+      let text = String(decoding: journal[offset..<end], as: UTF8.self)
         .replacing("\t", with: "")
       rows.append(
         Row(line: line(of: origin), outcome: .transaction(text.trimmed), offset: origin.offset))
     }
     for part in result.parts {
       let offset = Int(part.offset)
-      guard offset < 2 || result.text[offset - 2..<offset].elementsEqual([0x0A, 0x0A]) else {
+      guard offset < 2 || journal[offset - 2..<offset].elementsEqual([0x0A, 0x0A]) else {
         continue
       }
       take(upTo: offset)
       start = (offset, part.origin)
     }
-    take(upTo: result.text.count)
+    take(upTo: journal.count)
     return rows.sorted { $0.offset < $1.offset }
   }
 

@@ -18,7 +18,7 @@ struct TimeLog {
     let owner = FileContents(text.bytes)
     lines = TextLine.all(in: text.bytes)
     result = SourceTranslation(of: SourceFile(path: path, bytes: owner.bytes, owner: owner))
-    result.text = Array("decimal-mark .\n".utf8)
+    result.append("decimal-mark .\n".utf8)
     if let invalid = text.invalidOffsets.first {
       result.findings.add(
         Diagnostic(
@@ -37,7 +37,7 @@ struct TimeLog {
     for (number, comment) in text.comments.enumerated() {
       transaction += (number == 0 ? "\t; " : "\n    ; ") + comment
     }
-    result.text += Array((transaction + "\n").utf8)
+    result.append((transaction + "\n").utf8)
   }
 
   /// Writes an unbalanced virtual posting below the transaction; false: there are too many.
@@ -58,14 +58,14 @@ struct TimeLog {
     postingCount += 1
     result.begin(span(line))
     let posting = "    (\(account))  \(amount)" + (comment.isEmpty ? "" : "  ; \(comment)") + "\n"
-    result.text += Array(posting.utf8)
+    result.append(posting.utf8)
     return true
   }
 
   /// Adds a line to the comment of the last transaction or posting.
   mutating func add(comment: String, from line: TextLine) {
     result.begin(span(line))
-    result.text += Array("    ; \(comment)\n".utf8)
+    result.append("    ; \(comment)\n".utf8)
   }
 
   mutating func report(_ line: TextLine, _ headline: String, _ help: String? = nil) {

@@ -20,8 +20,8 @@ package struct JournalInput: Sendable {
   /// A file in another format, as the journal that it was translated to.
   package init(path: String, translation: SourceTranslation) {
     self.path = path
-    contents = FileContents(translation.text)
-    self.translation = translation
+    contents = FileContents(joining: translation.pieces)
+    self.translation = translation.withoutText
   }
 }
 
