@@ -37,6 +37,7 @@ import Testing
     "Date,Text,Amount\n03/04/2026,a,\"-1,50\"\n", "Datum;Text;Betrag\n03/04/2026;a;-1,50\n",
     "Date,Text,Amount (GBP)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-£1.50\n",
     "Date,Text,Debit AUD\n03-04-2026,a,1.50\n", "Datum,Text,Belopp\n03/04/2026,a,-1.50\n",
+    "Date;Text;Montant\n03/04/2026;a;-1.50\n",
     "תאריך עסקה,שם בית העסק,סכום עסקה\n03/04/2026,a,-1.50\n",
   ])
   func `the day comes first where names, numbers or currencies are those of such countries`(
@@ -50,7 +51,7 @@ import Testing
     "Date,Text,Amount (USD)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-$1.50\n",
     "Date,Text,Amount,Currency\n03/04/2026,a,-1.50,GBP\n",
     "Date,Text,Amount (CAD)\n03/04/2026,a,-1.50\n", "Fecha,Texto,Importe\n03/04/2026,a,-1.50\n",
-    "Run Date,Text,Amount\n03/04/2026,a,-1.50\n",
+    "Run Date,Text,Amount\n03/04/2026,a,-1.50\n", "Date;Text;Amount\n03/04/2026;a;-$1.50\n",
   ])
   func `the month may come first elsewhere`(_ text: String) {
     #expect(ReadStatement(text).rows == [])

@@ -46,8 +46,9 @@ extension StatementReader {
   }
 
   /// Whether the file is of a country that writes the day before the month: it names the column of days in a
-  /// language of none but those, or amounts have a decimal comma, or currencies of none but those. A column of
-  /// currencies may come from a program of any country.
+  /// language of none but those, or amounts have a decimal comma, or currencies of none but those; or fields are
+  /// separated by semicolons, as where the comma is for decimals. A column of currencies may come from a program
+  /// of any country.
   private func writesDayFirst(_ layout: StatementLayout, _ rows: ClosedRange<Int>) -> Bool {
     if let date = layout.date, date < layout.names.count,
       ColumnNames.isInLanguageWithDayFirst(layout.names[date])
@@ -60,7 +61,9 @@ extension StatementReader {
       return true
     }
     let monthFirst: Set = ["USD", "CAD", "PHP", "BZD", "KYD", "LRD", "PAB"]
-    return areAll(writtenCurrencies(layout, rows)) { !monthFirst.contains($0) }
+    let currencies = writtenCurrencies(layout, rows)
+    return currencies.isEmpty && table.separator == UInt8(ascii: ";")
+      || areAll(currencies) { !monthFirst.contains($0) }
   }
 
   /// Whether all amounts are in currencies without a smaller unit.
