@@ -35,6 +35,11 @@ import Testing
       "date,description,in,out,balance"
     ),
     ("10/13/2026,Rent,5.00,\n10/14/2026,Pay,,7.00\n", "date,description,out,in"),
+    // Where they do not, more went out than came in, whatever their signs.
+    (
+      "11 Nov 24,Rent,,20.87\n10 Nov 24,Tea,,8.30\n05 Nov 24,Paid,-262.88,\n",
+      "date,description,in,out"
+    ),
     // Currencies, accounts, words for the direction, values that never change.
     (
       "DE02120300000000202051;13.10.2026;14.10.2026;x;Rent;5,00;EUR;D\n"

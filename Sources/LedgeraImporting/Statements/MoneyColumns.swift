@@ -60,15 +60,21 @@ struct MoneyColumns {
     return pairs.count { $0.0 != nil } * 10 >= pairs.count * 9
   }
 
-  /// The first column with signs and decimals that every row fills, else the first with signs, else two that
-  /// take turns, else the first one with decimals.
+  /// The first column with signs and decimals that every row fills, else two that take turns, of which the
+  /// fuller is what went out, else the first with signs, else the first one with decimals.
   private var likely: [Int: StatementColumn] {
     let signed = columns.filter { values($0).contains { $0?.isNegative ?? false } }
     let best = signed.first { hasDecimals($0) && !values($0).contains { $0 == nil } }
-    if let amount = best ?? signed.first { return [amount: .amount] }
-    if let pair = pairs.first { return [pair.left: .out, pair.right: .in] }
+    if let best { return [best: .amount] }
+    if let (left, right) = pairs.first {
+      let isOutFirst = filledCount(left) >= filledCount(right)
+      return [left: isOutFirst ? .out : .in, right: isOutFirst ? .in : .out]
+    }
+    if let amount = signed.first { return [amount: .amount] }
     return (columns.first(where: hasDecimals) ?? columns.last).map { [$0: .amount] } ?? [:]
   }
+
+  private func filledCount(_ column: Int) -> Int { values(column).count { $0 != nil } }
 
   private func hasDecimals(_ column: Int) -> Bool {
     values(column).contains { ($0?.scale ?? 0) > 0 }
