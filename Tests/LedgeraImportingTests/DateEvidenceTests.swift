@@ -30,6 +30,8 @@ import Testing
     // The interest of each month, or four days in a row.
     #expect(days("01/01/2026", "01/02/2026", "01/03/2026", "01/04/2026")[0].contains(ambiguous))
     #expect(days("03/11/2026", "07/11/2026", "09/11/2026")[0].contains(ambiguous))
+    // Four months in order, or one with a late entry.
+    #expect(days("01/04/2026", "02/04/2026", "03/03/2026", "04/04/2026")[0].contains(ambiguous))
     // In order of neither.
     #expect(days("11/10/2026", "02/12/2026", "12/10/2026", "01/11/2026")[0].contains(ambiguous))
   }
