@@ -248,10 +248,10 @@ import Testing
       ReadStatement(
         "Datum;Bedrag;Munt;Omschrijving;Kosten\n20/11/2020;;;Kaart;0,99\n21/11/2020;-1,00;EUR;x;0,10\n"
       ).findings
-        == ["2:1 csv-amount: this is not an amount"])
+        == ["2:1 csv-amount: this row has no amount"])
     #expect(
       ReadStatement("Datum;Bedrag;Munt;Omschrijving\n20/11/2020;;EUR;Loodgieter\n").findings
-        == ["2:1 csv-amount: this is not an amount"])
+        == ["2:1 csv-amount: this row has no amount"])
   }
 
   @Test func `a second column of amounts, of which nothing tells the side, is asked about`() {

@@ -194,9 +194,9 @@ import Testing
       statement.findings == [
         "3:1 csv-date: this is not a date written as %Y-%m-%d",
         "4:12 csv-amount: this is not an amount",
-        "5:1 csv-amount: this is not an amount",
+        "5:1 csv-amount: this row has no amount",
         "6:1 csv-date: this is not a date written as %Y-%m-%d",
-        "7:13 csv-amount: this is not an amount", "8:1 csv-amount: this is not an amount",
+        "7:13 csv-amount: this is not an amount", "8:1 csv-amount: this row has no amount",
       ])
   }
 

@@ -158,7 +158,9 @@ struct StatementRowParser {
         report(leftOut: span, "it has neither an amount nor a currency")
         return nil
       }
-      report("this is not an amount", index, amount, span)
+      report(
+        hasNothing(index, amount) ? "this row has no amount" : "this is not an amount", index,
+        amount, span)
       return nil
     }
     guard direction != nil else {
