@@ -33,7 +33,7 @@ extension Command {
     options: [
       .closeOnly, .openOnly, .retain, .clopen, .assertOnly, .assignOnly, .closeDescription,
       .openDescription, .closeAccount, .openAccount, .closeExplicit, .interleaved,
-      .closeCosts, .writeTransactions, .into,
+      .closeCosts, .assertionSign, .writeTransactions, .into,
     ]
   ) { (invocation, output) throws(CommandFailure) in
     try invocation.refuseOptions([.inferCosts, .inferEquity], for: "'close'")
@@ -88,6 +88,10 @@ extension OptionSpec {
     "interleaved", help: "follow each posting by one of the counter account")
   fileprivate static let closeCosts = OptionSpec(
     "show-costs", help: "keep amounts with different costs apart")
+  fileprivate static let assertionSign = TypedOption<DraftAssertion.Sign>(
+    "assertion-type",
+    value: .choice("TYPE", DraftAssertion.Sign.allCases.map { ($0.rawValue, $0) }), default: .own,
+    help: "what balances are asserted with: =, ==, =* or ==*")
   static let writeTransactions = OptionSpec(
     "write", effects: .changesBooks, help: "write the transactions to the books")
 }
@@ -231,6 +235,7 @@ extension Invocation {
     }
     transactions.isExplicit = has(.closeExplicit)
     transactions.isInterleaved = has(.interleaved)
+    transactions.assertionSign = self[.assertionSign]
     return transactions
   }
 }

@@ -32,6 +32,8 @@ package struct ClosingTransactions: Sendable {
   package var isExplicit = false
   /// The counter account follows each posting.
   package var isInterleaved = false
+  /// That of all assertions, which may not hold what other accounts and commodities have.
+  package var assertionSign = DraftAssertion.Sign.own
 
   /// - Parameters:
   ///   - postings: Numbers of the postings that make the balances.
@@ -85,13 +87,12 @@ package struct ClosingTransactions: Sendable {
         posting.amount = sign
         posting.cost = part.cost
         posting.assertion = part.balance.map { balance in
-          DraftAssertion(
-            kind == .open ? balance : balance.zero)
+          DraftAssertion(kind == .open ? balance : balance.zero, assertionSign)
         }
       case .assert:
         posting.amount = part.amount.zero
-        posting.assertion = part.balance.map { DraftAssertion($0) }
-      case .assign: posting.assertion = part.balance.map { DraftAssertion($0) }
+        posting.assertion = part.balance.map { DraftAssertion($0, assertionSign) }
+      case .assign: posting.assertion = part.balance.map { DraftAssertion($0, assertionSign) }
       }
       draft.postings.append(posting)
       switch kind {

@@ -152,5 +152,17 @@ package struct DraftAssertion: Hashable, Sendable {
   /// After the amount; nil: none.
   package var cost: DraftCost?
 
-  package init(_ amount: DraftAmount) { self.amount = amount }
+  /// The sign in front of the amount.
+  package enum Sign: String, CaseIterable, Sendable {
+    case own = "="
+    case sole = "=="
+    case ownAndSubaccounts = "=*"
+    case soleAndSubaccounts = "==*"
+  }
+
+  package init(_ amount: DraftAmount, _ sign: Sign = .own) {
+    self.amount = amount
+    isSole = sign == .sole || sign == .soleAndSubaccounts
+    includesSubaccounts = sign == .ownAndSubaccounts || sign == .soleAndSubaccounts
+  }
 }

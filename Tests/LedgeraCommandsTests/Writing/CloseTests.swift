@@ -23,6 +23,33 @@ import Testing
     """
 
   // As hledger 1.52 prints it.
+  @Test(arguments: ["=", "==", "=*", "==*"])
+  func `balances are asserted as asked`(_ sign: String) {
+    let books = MarkedJournal(
+      """
+      2024-01-01 x
+          assets:a:b   10 USD
+          assets:a     5 EUR
+          equity
+
+      """)
+    #expect(
+      output(of: "close --clopen --assertion-type \(sign) -e 2025", on: books) == """
+        2024-12-31 closing balances  ; clopen:
+            assets:a                                 -5 EUR \(sign) 0 EUR
+            assets:a:b                              -10 USD \(sign) 0 USD
+            equity:opening/closing balances
+
+        2025-01-01 opening balances  ; clopen:
+            assets:a                                  5 EUR \(sign) 5 EUR
+            assets:a:b                               10 USD \(sign) 10 USD
+            equity:opening/closing balances
+
+
+        """)
+  }
+
+  // As hledger 1.52 prints it.
   @Test func `under hledger's name balances have the decimals of their postings`() {
     let books = MarkedJournal(
       """
