@@ -1,5 +1,6 @@
 import LedgeraCommands
 import LedgeraEnvironment
+import LedgeraTestSupport
 import Testing
 
 /// What other programs find where the program is called hledger. Expected texts are hledger 1.52.1's.
@@ -275,5 +276,19 @@ import Testing
     #expect(
       run("balance", "-N", files: files).output
         == "              -5 EUR  assets\n               5 EUR  expenses\n")
+  }
+
+  @Test func `under hledger's name the cost of a posting precedes its lot`() {
+    let books = MarkedJournal(
+      """
+      2024-01-01 a
+          assets:stock    10 AAA {$2} @ $3
+          assets:cash
+
+      """)
+    for command in ["print", "rewrite"] {
+      #expect(output(of: command, on: books).contains("10 AAA {$2} @ $3\n"))
+      #expect(output(of: "\(command) --as hledger", on: books).contains("10 AAA @ $3 {$2}\n"))
+    }
   }
 }

@@ -84,6 +84,7 @@ extension Command {
       decimals: decimals, isInverted: isInverted,
       heading: invocation.has(.location)
         ? { invocation.place(ofTransaction: $0, in: ledger.journal) } : nil)
+    writer.writesCostsFirst = invocation.guise == .hledger
     var text: [UInt8] = []
     text.reserveCapacity(transactions.count * 200)
     for transaction in transactions { writer.append(transaction: transaction, to: &text) }

@@ -43,6 +43,7 @@ extension Command {
     var writer = JournalWriter(
       ledger.journal, amounts: .written, convertsToCost: false,
       decimals: invocation.guise == .ledgera ? .padded : .written)
+    writer.writesCostsFirst = invocation.guise == .hledger
     var bytes: [UInt8] = []
     for position in 0..<ledger.transactionCount {
       writer.append(transaction: ledger.transactionIndex(at: position), to: &bytes)

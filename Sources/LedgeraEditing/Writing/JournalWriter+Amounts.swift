@@ -25,10 +25,12 @@ extension JournalWriter {
     }
     let cost = journal.store.costRecord(of: posting)
     append(amount)
-    if let lot = journal.store.lot(of: posting) { append(lot, bytes) }
+    let lot = journal.store.lot(of: posting)
+    if let lot, !writesCostsFirst { append(lot, bytes) }
     if let cost, !cost.isOffset, amounts == .explicit || !cost.isInferred {
       append(cost.isInferred ? sharedCost(cost, of: amount) : cost)
     }
+    if let lot, writesCostsFirst { append(lot, bytes) }
     return start..<columns.text.count
   }
 

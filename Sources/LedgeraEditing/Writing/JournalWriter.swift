@@ -43,6 +43,8 @@ package struct JournalWriter {
   let decimals: Decimals
   /// Whether amounts, and what is asserted of them, have the opposite sign.
   let isInverted: Bool
+  /// The cost of a posting precedes its lot, as hledger has it and Ledger does not read it.
+  package var writesCostsFirst = false
   /// Amounts that are not converted are rounded like those that are.
   let roundsUnconverted: Bool
   /// By commodity number.
