@@ -153,7 +153,9 @@ import Testing
     #expect(tree.contains("\n expenses      ||"))
     #expect(tree.contains("\n     groceries ||"))
     #expect(tree.contains("\n   home:rent   ||"))
-    #expect(rows("--budget", "-p", "2026-01", "-E", "gifts").first == "gifts | 10.00 EUR | ")
+    #expect(
+      rows("--budget", "-p", "2026-01", "-E", "-T", "gifts").first
+        == "<unbudgeted>:gifts | 10.00 EUR |  | 10.00 EUR | 0")
     #expect(
       rows("--budget", "-M", "-p", "2026q1", "-T", "-A", "rent").first
         == "expenses:home:rent | 900.00 EUR | 900.00 EUR | 0 | 900.00 EUR | 0 | 900.00 EUR"

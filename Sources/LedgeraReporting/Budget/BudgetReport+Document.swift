@@ -25,8 +25,9 @@ extension BudgetReport {
         self.goal(goal, in: index)
       )
     }
-    if hasTotalColumn { pairs.append((row.total, goal?.total)) }
-    if options.hasAverageColumn { pairs.append((row.average, goal?.average)) }
+    // The sum of no goals is zero.
+    if hasTotalColumn { pairs.append((row.total, goal?.total ?? WideBalance())) }
+    if options.hasAverageColumn { pairs.append((row.average, goal?.average ?? WideBalance())) }
     return pairs
   }
 

@@ -8,7 +8,7 @@ package import LedgeraQuerying
 package struct BudgetReport: Sendable {
   /// The actual figures. Each account with a goal has a row, which includes its subaccounts, and so have
   /// parents with postings that belong to no goal below, in a tree all parents; the first row,
-  /// `<unbudgeted>`, has everything without a goal.
+  /// `<unbudgeted>`, has everything without a goal. With `-E` the first rows of a list are those of these accounts.
   package let actual: BalanceReport
   /// The goals of each row with those of its subaccounts; nil: no goal.
   package let goals: [BalanceReport.Figures?]
@@ -172,13 +172,32 @@ private struct BudgetRows {
     let unbudgeted = rest.map { amounts in
       totals.completed(
         BalanceReport.Figures(
-          account: nil, name: "<unbudgeted>", shortName: "<unbudgeted>", amounts: amounts))
+          account: nil, name: Self.unbudgeted, shortName: Self.unbudgeted, amounts: amounts))
     }
     if let unbudgeted { actualRows.insert(unbudgeted, at: 0) }
+    if options.showsZeros, !isTree { actualRows = unbudgetedFirst(actualRows) }
     if options.sortsByAmount { actualRows = totals.sortedByAmount(actualRows) }
     return actualRows.map { row in
       (row, row.account.flatMap { goalSums[$0.index] }.map { goal(of: row, $0) })
     }
+  }
+
+  private static let unbudgeted = "<unbudgeted>"
+
+  /// Rows of accounts without a goal, of which their names say so, before the others.
+  private func unbudgetedFirst(_ rows: [BalanceReport.Figures]) -> [BalanceReport.Figures] {
+    func isUnbudgeted(_ row: BalanceReport.Figures) -> Bool {
+      row.account.map { !journal.accounts.lineage(of: $0).contains { isBudgeted[$0.index] } }
+        ?? true
+    }
+    let first = rows.filter(isUnbudgeted).map { row in
+      var row = row
+      row.name =
+        "\(Self.unbudgeted):\(AccountParts.dropping(options.droppedParts, row.name))"
+      row.account = nil
+      return row
+    }
+    return first + rows.filter { !isUnbudgeted($0) }
   }
 
   private func goal(
