@@ -156,6 +156,20 @@ import Testing
       ).findings == ["3:20 csv-amount: this says neither debit nor credit"])
   }
 
+  @Test func `balances tell more than words for trades`() {
+    let statement = ReadStatement(
+      """
+      Date,Text,Type,Amount,Balance
+      2026-01-10,Pay,Transfer,200.00,200.00
+      2026-01-11,Example,Buy,50.50,149.50
+      2026-01-15,Pay,Transfer,4.50,154.00
+      """)
+    #expect(
+      statement.rows == [
+        "3 2026-01-11 -50.50 = 149.50 Example", "4 2026-01-15 4.50 = 154.00 Pay",
+      ])
+  }
+
   @Test func `words for trades beside amounts with signs say nothing`() {
     let statement = ReadStatement(
       """

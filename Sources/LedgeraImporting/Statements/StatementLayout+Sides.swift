@@ -92,8 +92,8 @@ extension StatementLayout {
 
   /// Beside amounts without a minus, a column of words for debit and credit says what they are. Where its
   /// name says so, too, most of the fields are enough: the others are mistakes, as they are where some are
-  /// words for trades. Beside amounts with one, the direction of trades or of something else, which has no such
-  /// word, says nothing.
+  /// words for trades, and no balance tells more. Beside amounts with one, the direction of trades or of
+  /// something else, which has no such word, says nothing.
   mutating func findDirection(_ table: CSVTable, _ rows: Range<Int>) {
     let amounts = places(of: .net) + places(of: .amount)
     guard let amount = amounts.first, !columns.contains(.out), !columns.contains(.in) else {
@@ -131,7 +131,9 @@ extension StatementLayout {
           }
       let isEnough =
         isNamed && hasBoth ? directions.count * 2 > fields.count : directions.count == fields.count
-      if isClear && isEnough || isNamed && fields.contains(where: MoneyDirection.isTrade) {
+      let isTraded =
+        isNamed && !columns.contains(.balance) && fields.contains(where: MoneyDirection.isTrade)
+      if isClear && isEnough || isTraded {
         columns[column] = .direction
         return
       }
