@@ -51,7 +51,8 @@ import Testing
     "Date,Text,Amount (USD)\n03/04/2026,a,-1.50\n", "Date,Text,Amount\n03/04/2026,a,-$1.50\n",
     "Date,Text,Amount,Currency\n03/04/2026,a,-1.50,GBP\n",
     "Date,Text,Amount (CAD)\n03/04/2026,a,-1.50\n", "Fecha,Texto,Importe\n03/04/2026,a,-1.50\n",
-    "Run Date,Text,Amount\n03/04/2026,a,-1.50\n", "Date;Text;Amount\n03/04/2026;a;-$1.50\n",
+    "Run Date,Text,Amount\n03/04/2026,a,-1.50\n", "Whenever,Text,Amount\n03/04/2026,a,-1.50\n",
+    "Date;Text;Amount\n03/04/2026;a;-$1.50\n",
   ])
   func `the month may come first elsewhere`(_ text: String) {
     #expect(ReadStatement(text).rows == [])

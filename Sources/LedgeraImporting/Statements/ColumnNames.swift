@@ -91,9 +91,12 @@ enum ColumnNames {
     return words
   }
 
-  /// Whether a column of days has a name in neither English nor Spanish, which are spoken where the month comes
-  /// first.
+  /// Whether a name is that of a column of days in neither English nor Spanish, which are spoken where the month
+  /// comes first.
   static func isInLanguageWithDayFirst(_ field: String) -> Bool {
+    guard let column = column(named: field), [.date, .valueDate].contains(column) else {
+      return false
+    }
     let words = BankWords.plain(inWords(field))
     let known = ["date", "dt", "time", "posted", "created", "booked", "fecha"]
     return !words.hasPrefix("f ") && !known.contains { words.contains($0) }
