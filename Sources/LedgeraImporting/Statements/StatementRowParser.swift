@@ -177,7 +177,9 @@ struct StatementRowParser {
       )
       return nil
     case nil:
-      report("this says neither debit nor credit", index, direction, span)
+      report(
+        "this says neither debit nor credit", index, direction, span,
+        help: "enter it by hand, or say in rules next to the file which way such money goes")
       return nil
     }
   }
@@ -280,8 +282,12 @@ struct StatementRowParser {
     return beside ?? inOtherCurrency(index)?.currency ?? layout.currency ?? ""
   }
 
-  private mutating func report(_ headline: String, _ index: Int, _ column: Int?, _ span: Span) {
-    findings.add(Diagnostic(.csvAmount, headline, at: place(index, column, span)))
+  private mutating func report(
+    _ headline: String, _ index: Int, _ column: Int?, _ span: Span, help: String? = nil
+  ) {
+    var finding = Diagnostic(.csvAmount, headline, at: place(index, column, span))
+    finding.help = help.map { [$0] } ?? []
+    findings.add(finding)
   }
 
   /// A field with something in it, else the row.
