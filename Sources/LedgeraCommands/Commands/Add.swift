@@ -76,7 +76,9 @@ extension Command {
           ])
       }
       var dialogue = TransactionDialogue(invocation)
-      return try dialogue.run(&output)
+      return try invocation.beginningJournal { () throws(CommandFailure) in
+        try dialogue.run(&output)
+      }
     }
     let books = try invocation.writtenBooks(&output) { $0 }
     let journal = books.journal
@@ -126,6 +128,24 @@ extension OptionSpec {
 }
 
 extension Invocation {
+  /// Under hledger's name, begins the journal that is not there yet. It stays if something is written into it.
+  fileprivate func beginningJournal(
+    _ work: () throws(CommandFailure) -> ExitStatus
+  ) throws(CommandFailure) -> ExitStatus {
+    let usual = environment.home.map { Path.join($0, ".hledger.journal") }
+    let path = (try? inputFiles()).map { $0.first?.path } ?? usual
+    let disk = environment.disk
+    guard guise == .hledger, !has(.dryRun), let path, disk.status(path) == nil else {
+      return try work()
+    }
+    let text = Array("; journal created \(today().text) by hledger\n".utf8)
+    do throws(WriteError) {
+      try disk.write(text, to: path, over: .nothing, permissions: nil)
+    } catch { throw .unwritable(path, error) }
+    defer { if disk.status(path)?.size == text.count { try? disk.remove(path) } }
+    return try work()
+  }
+
   /// What makes transactions of typed words.
   func composer(_ journal: Journal) throws(CommandFailure) -> TransactionComposer {
     TransactionComposer(journal, today: today(), takesNewAccounts: has(.newAccounts))

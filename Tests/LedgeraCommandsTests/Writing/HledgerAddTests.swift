@@ -1,4 +1,5 @@
 import LedgeraCommands
+import LedgeraEnvironment
 import LedgeraTestSupport
 import Testing
 
@@ -50,5 +51,28 @@ import Testing
       let isAsked = run.messages.contains("Create expenses:out? [y/N]")
       #expect(isAsked == (option == "--dry-run"), "\(run.messages)")
     }
+  }
+
+  @Test(arguments: [["-f", "new.journal"], []])
+  func `a journal that is not there begins with what is added`(_ file: [String]) {
+    let path = file.isEmpty ? "/home/user/.hledger.journal" : "/books/new.journal"
+    func added(_ answers: [String]) -> Run {
+      Run(
+        arguments: ["add", "--as", "hledger"] + file,
+        standardInput: answers.map { $0 + "\n" }.joined())
+    }
+    let run = added([
+      "2026-11-20", "Lunch", "expenses:food", "12 EUR", "assets:cash", "", "", "y", ".",
+    ])
+    #expect(
+      run.disk.text(path) == """
+        ; journal created 2026-11-21 by hledger
+
+        2026-11-20 Lunch
+            expenses:food                        12 EUR
+            assets:cash                         -12 EUR
+
+        """, "\(run.errors)")
+    #expect(added(["."]).disk.text(path) == nil)
   }
 }
