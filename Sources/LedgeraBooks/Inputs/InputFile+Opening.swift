@@ -46,7 +46,7 @@ extension InputFile {
     return try input(contents, rules, in: world)
   }
 
-  /// What else may be meant by a name that is no file's.
+  /// What may be meant by a name that cannot be read; empty: nothing is known.
   private func hints(_ error: ReadError, on disk: any Disk) -> [String] {
     guard let path else { return [] }
     switch error {

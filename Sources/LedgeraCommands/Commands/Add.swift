@@ -5,6 +5,7 @@ import LedgeraEditing
 import LedgeraEnvironment
 import LedgeraIntake
 import LedgeraModel
+import LedgeraParsing
 import LedgeraRendering
 
 extension Command {
@@ -128,22 +129,32 @@ extension OptionSpec {
 }
 
 extension Invocation {
-  /// Under hledger's name, begins the journal that is not there yet. It stays if something is written into it.
+  /// Under hledger's name, begins the journal that is not there yet. It stays if something is added to it.
   fileprivate func beginningJournal(
     _ work: () throws(CommandFailure) -> ExitStatus
   ) throws(CommandFailure) -> ExitStatus {
-    let usual = environment.home.map { Path.join($0, ".hledger.journal") }
-    let path = (try? inputFiles()).map { $0.first?.path } ?? usual
     let disk = environment.disk
-    guard guise == .hledger, !has(.dryRun), let path, disk.status(path) == nil else {
-      return try work()
-    }
+    guard guise == .hledger, !has(.dryRun), let path = try pathOfFirstJournal(),
+      disk.status(path) == nil
+    else { return try work() }
     let text = Array("; journal created \(today().text) by hledger\n".utf8)
     do throws(WriteError) {
       try disk.write(text, to: path, over: .nothing, permissions: nil)
     } catch { throw .unwritable(path, error) }
-    defer { if disk.status(path)?.size == text.count { try? disk.remove(path) } }
+    defer {
+      if let now = try? disk.read(path), now.bytes.elementsEqual(text) { try? disk.remove(path) }
+    }
     return try work()
+  }
+
+  /// The file that transactions are added to, or the usual one where none is named; nil: it is no journal.
+  private func pathOfFirstJournal() throws(CommandFailure) -> String? {
+    do throws(CommandFailure) {
+      return try inputFiles().first.flatMap { $0.format == .journal ? $0.path : nil }
+    } catch {
+      guard error.isAboutNothing else { throw error }
+      return environment.home.map { Path.join($0, ".hledger.journal") }
+    }
   }
 
   /// What makes transactions of typed words.

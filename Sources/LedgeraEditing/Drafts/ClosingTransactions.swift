@@ -32,7 +32,7 @@ package struct ClosingTransactions: Sendable {
   package var isExplicit = false
   /// The counter account follows each posting.
   package var isInterleaved = false
-  /// That of all assertions, which may not hold what other accounts and commodities have.
+  /// In front of all balances. Other accounts and commodities may make assertions with others than `=` fail.
   package var assertionSign = DraftAssertion.Sign.own
 
   /// - Parameters:

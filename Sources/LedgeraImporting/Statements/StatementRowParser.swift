@@ -82,7 +82,7 @@ struct StatementRowParser {
     let word = text(index, self.state)
     if !word.isEmpty { states.note(word, at: place(index, self.state, span)) }
     var payee = joined(index, amount.isNegative ? recipients : payers)
-    // Of one's own number nothing is known.
+    // A number that stands alone is the holder's own, and no name.
     if payee.isEmpty {
       payee = joined(index, payees.filter { text(index, $0).contains { $0 >= 0x41 } })
     }

@@ -8,7 +8,7 @@ package import LedgeraQuerying
 package struct BudgetReport: Sendable {
   /// The actual figures. Each account with a goal has a row, which includes its subaccounts, and so have
   /// parents with postings that belong to no goal below, in a tree all parents; the first row,
-  /// `<unbudgeted>`, has everything without a goal. With `-E` the first rows of a list are those of these accounts.
+  /// `<unbudgeted>`, has everything without a goal. With `-E` a list begins with a row for each of these accounts.
   package let actual: BalanceReport
   /// The goals of each row with those of its subaccounts; nil: no goal.
   package let goals: [BalanceReport.Figures?]
@@ -184,7 +184,7 @@ private struct BudgetRows {
 
   private static let unbudgeted = "<unbudgeted>"
 
-  /// Rows of accounts without a goal, of which their names say so, before the others.
+  /// Names accounts that no goal covers as such, and puts them before the others.
   private func unbudgetedFirst(_ rows: [BalanceReport.Figures]) -> [BalanceReport.Figures] {
     func isUnbudgeted(_ row: BalanceReport.Figures) -> Bool {
       row.account.map { !journal.accounts.lineage(of: $0).contains { isBudgeted[$0.index] } }

@@ -75,4 +75,14 @@ import Testing
         """, "\(run.errors)")
     #expect(added(["."]).disk.text(path) == nil)
   }
+
+  @Test func `nothing but a journal is begun`() {
+    let run = Run(
+      arguments: ["add", "--as", "hledger", "-f", "csv:new.csv"], standardInput: ".\n")
+    #expect(run.errors.contains("'/books/new.csv' is a file of separated values"), "\(run.errors)")
+    #expect(run.disk.text("/books/new.csv") == nil)
+    let unnamed = Run(arguments: ["add", "--as", "hledger", "-f", ""], standardInput: ".\n")
+    #expect(unnamed.errors.contains("option '-f' needs the name of a file"), "\(unnamed.errors)")
+    #expect(unnamed.disk.text("/home/user/.hledger.journal") == nil)
+  }
 }
