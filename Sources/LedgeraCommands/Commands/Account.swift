@@ -14,11 +14,12 @@ extension Command {
     help: """
       Writes an account directive next to those of the accounts that NAME has most in
       common with. The name, --type or --class must say the type. --class is written
-      as a tag, the type where the books do not imply it. --commodity says what the
-      account may hold; an account of class stock, crypto or bond needs it, or an
-      --opening of units at a cost. --opening writes a transaction against an equity
-      account, dated --date or today, once; debt on a liability needs no sign. An
-      account that is already declared is left alone.
+      as a tag, the type where the books do not imply it; below declared assets, what
+      is named like cash is cash. --commodity says what the account may hold; an
+      account of class stock, crypto or bond needs it, or an --opening of units at a
+      cost. --opening writes a transaction against an equity account, dated --date or
+      today, once; debt on a liability needs no sign. An account that is already
+      declared is left alone.
 
       'account set' changes the tags of an account's directive: --type, --class,
       --commodity, --note, --institution, --icon, and --date, its first day. One
@@ -42,7 +43,7 @@ extension Command {
     try invocation.refuse(OptionSpec.accountTexts, hint: "'account set' gives an account these")
     let name = invocation.arguments[1]
     let journal = try invocation.writtenBooks(&output)
-    let tags = try invocation.accountTags(for: name, in: journal)
+    let tags = try invocation.accountTags(for: name, in: journal, &output)
     let directives = AccountDirectives(journal)
     var editor = invocation.editor(of: journal)
     if directives.isDeclared(name) {
@@ -118,11 +119,18 @@ extension Invocation {
   }
 
   fileprivate func accountTags(
-    for name: String, in journal: Journal
+    for name: String, in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
-    let (given, chosen) = (self[.accountType], self[.accountClass])
+    var (given, chosen) = (self[.accountType], self[.accountClass])
     let implied = journal.typeOfNewAccount(named: name)
+    // Declared assets above it hide that its own name says more.
+    if given == nil, chosen == nil, implied == .asset, AccountType(inferredFrom: name) == .cash,
+      value(.opening)?.contains("@") != true, !AccountDirectives(journal).isDeclared(name)
+    {
+      (given, chosen) = (.cash, .cash)
+      output.note("note: \(shown(name)) is taken for cash; --type asset makes it another asset\n")
+    }
     if let type = given ?? chosen?.type, type != implied { tags.append(("type", type.tagValue)) }
     if let chosen {
       try refuseContradiction(between: given ?? implied, chosen, of: name)

@@ -51,6 +51,28 @@ import Testing
     #expect(books.text().contains("\(written)\n    equity:opening"), "\(books.text())")
   }
 
+  @Test(arguments: [
+    ("assets:joint:checking", [], "type: Cash, class: cash"),
+    ("assets:savings", ["--type", "asset"], nil),
+    ("assets:savings", ["--class", "other"], "class: other"),
+    ("assets:current", ["--opening", "10 VT @ 85 EUR"], nil),
+    ("assets:house", [], nil),
+  ])
+  func `below declared assets what is named like cash is cash`(
+    _ name: String, _ options: [String], _ tags: String?
+  ) {
+    let books = WrittenBooks([
+      "main.journal": "account assets  ; type: Asset\n" + WrittenBooks.usual
+    ])
+    let run = books.run(arguments: ["account", "add", name] + options)
+    #expect(run.status == .fine, "\(run.messages)")
+    let line = books.text().split(separator: "\n").first { $0.hasPrefix("account \(name)") }
+    let written = line?.split(separator: ";").dropFirst().first
+    #expect(written.map { String($0.drop(while: \.isWhitespace)) } == tags)
+    #expect(books.run("account", "add", name).messages.contains("note") == false)
+    #expect(run.messages.contains("is taken for cash") == tags?.contains("Cash") ?? false)
+  }
+
   @Test func `categories and nothing have no opening balance`() {
     #expect(open("expenses:pets", "--opening", "50").status == .usage)
     #expect(open("income:gifts", "--opening", "50").status == .usage)
