@@ -90,6 +90,16 @@ extension TransactionComposer {
       .map { (journal.name($0), "the wallet used last") }
   }
 
+  /// The wallet of postings that are all of categories, as it is for the first; nil also: one is not.
+  func wallet(
+    forAll postings: [PostingDraft], on day: Day
+  ) -> (name: String, reason: String)? {
+    let areCategories = postings.allSatisfy {
+      journal.account(named: $0.account).flatMap(journal.role)?.isCategory == true
+    }
+    return areCategories ? wallet(for: postings[0].account, on: day) : nil
+  }
+
   /// Cash or a liability of the latest transaction with income or expenses that has one; with what the category
   /// is, if there is any.
   private func lastWallet(

@@ -98,6 +98,11 @@ package struct TransactionComposer {
       draft.postings.append(
         try refuseZero(self.posting(part.account, part.amount, among: accounts)))
     }
+    if draft.openSums?.isEmpty == false, let wallet = wallet(forAll: draft.postings, on: typed.day)
+    {
+      draft.postings.append(PostingDraft(wallet.name))
+      notes.append("the other account is \(wallet.name), \(wallet.reason)")
+    }
     try requireMovement(of: draft)
     try requireKnownPayment(of: draft)
     if draft.postings.allSatisfy({ $0.cost == nil }) {

@@ -245,6 +245,9 @@ import Testing
       books.run("add", "Tea; food 2").messages.contains("is assets:cash, the wallet used last"))
     #expect(
       books.run("add", "Acme 8 pay").messages.contains("is assets:bank, the wallet used last"))
+    let several = books.run("add", "Market; food 2; income:pay -9")
+    #expect(several.messages.contains("is assets:cash, the wallet used last"))
+    #expect(books.run("add", "Even; food 9; income:pay -9").messages.contains("wallet") == false)
     #expect(books.run("add", "Coffee; cash 4.20").status == .usage)
     #expect(books.run("add", "Coffee; food").status == .usage)
   }
