@@ -77,5 +77,21 @@ import Testing
   @Test func `an amount is not zero and has the decimals of its commodity`() {
     #expect(Self.problem("0").hasPrefix("an amount of zero moves nothing"))
     #expect(Self.problem("12.505").hasPrefix("EUR has 2 decimals in these books"))
+    #expect(Self.problem("0.505").hasPrefix("EUR has 2 decimals in these books"))
+  }
+
+  @Test func `postings are separated by semicolons`() {
+    #expect(Self.problem("20, food 10").contains("a semicolon separates postings: '20; food 10'"))
+  }
+
+  @Test func `three digits after the mark may be thousands`() {
+    for (typed, message) in [
+      ("1.200", "'1.200' may be 1.2 or 1200: EUR has 2 decimals"),
+      ("-1.000 EUR", "'-1.000 EUR' may be -1 or -1000: EUR has 2 decimals"),
+      ("0.500", ""), ("1,200.500", ""), ("1.20", ""),
+    ] {
+      let problem = Self.problem(typed)
+      #expect(message.isEmpty ? problem == "" : problem.hasPrefix(message), "\(typed): \(problem)")
+    }
   }
 }

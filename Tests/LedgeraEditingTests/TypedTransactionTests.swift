@@ -203,7 +203,7 @@ import Testing
     ("Lunch; 12.50; cash -12.50", "'12.50' has no account"),
     ("Lunch; food 12.50; cash; trip: a, b", "the value of the tag 'trip' has a comma"),
     ("Lunch; food 12.50 sgd; cash", "'sgd' is not a commodity of these books\ndid you mean SGD?"),
-    ("Lunch; food 10, fun 5; cash", "'10, fun 5' is not an amount, or not a clear one"),
+    ("Lunch; food 10, fun 5; cash", "'10, fun 5' is not an amount\na semicolon separates"),
     ("Lunch; food 1/3; cash", "'1/3' is not an amount, or not a clear one"),
     ("Lunch; food 5*2; cash", "'5*2' is not an amount\nto have it calculated, write '(5*2)'"),
     (

@@ -20,6 +20,11 @@ extension TransactionComposer {
       return TypingFailure(
         "'\(typed)' is not an amount", hints: ["to have it calculated, write '\(calculated)'"])
     }
+    if typed.contains(", ") {
+      return TypingFailure(
+        "'\(typed)' is not an amount",
+        hints: ["a semicolon separates postings: '\(typed.replacing(", ", with: "; "))'"])
+    }
     let sample = text(of: DraftAmount(Quantity(coefficient: 1250, scale: 2), symbol))
     let number = String(sample.filter { $0.isNumber || ".,".contains($0) })
     return TypingFailure(
@@ -44,18 +49,19 @@ extension TransactionComposer {
     let known = journal.commodity(withSymbol: amount.symbol).map(journal.commodity)
     let declared = known?.declaredStyle?.number.decimals
     let decimals = declared ?? (Currencies.isWhole(symbol: amount.symbol) ? 0 : nil)
-    let whole = amount.quantity.normalized
-    if let decimals, decimals < 3, amount.quantity.scale == 3, !whole.isZero,
-      typed.count(where: { ".,".contains($0) }) == 1, decimals == 0 || whole.scale == 0
+    let pointed = amount.quantity.normalized
+    if let decimals, decimals < 3, amount.quantity.scale == 3,
+      amount.quantity.coefficient.magnitude >= 1000,
+      typed.count(where: { ".,".contains($0) }) == 1, decimals == 0 || pointed.scale <= decimals
     {
       let grouped = Quantity(coefficient: amount.quantity.coefficient)
       let count = decimals == 0 ? "no decimals" : counted(Int(decimals), "decimal")
       throw TypingFailure(
-        "'\(typed)' may be \(whole) or \(grouped): \(CommodityInfo.quoted(amount.symbol)) has \(count)",
-        hints: ["write \(whole) or \(grouped)"])
+        "'\(typed)' may be \(pointed) or \(grouped): \(CommodityInfo.quoted(amount.symbol)) has \(count)",
+        hints: ["write \(pointed) or \(grouped)"])
     }
     guard let decimals = declared,
-      amount.quantity.normalized.scale > decimals
+      pointed.scale > decimals
     else { return }
     throw TypingFailure(
       "\(CommodityInfo.quoted(amount.symbol)) has \(counted(Int(decimals), "decimal")) in these books",
