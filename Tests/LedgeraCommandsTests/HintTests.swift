@@ -161,7 +161,8 @@ import Testing
       "note: no transaction matches 'train', which is a pattern of accounts; did you mean desc:train?"
     ),
     ("'night t'", "did you mean 'desc:night t'?"), ("pets", "did you mean desc:pets?"),
-    ("trip", "did you mean tag:trip?"),
+    ("trip", "did you mean tag:trip?"), ("9", "did you mean amt:9?"),
+    (">8", "did you mean 'amt:>8'?"),
   ])
   func `a payee or a tag where accounts are meant is told`(_ word: String, _ note: String) {
     var files = Self.books

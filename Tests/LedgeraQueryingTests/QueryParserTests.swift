@@ -132,7 +132,8 @@ struct QueryParserTests {
   @Test(
     arguments: [
       ("desc:", 5), ("acct:", 5), ("tag:", 4), ("tag:=v", 4), ("tag:a=(", 6), ("status:x", 7),
-      ("real:x", 5), ("type:", 5), ("type:AZ", 6), ("amt:", 4), ("amt:x", 4), ("amt:>=1,0", 6),
+      ("real:x", 5), ("type:", 5), ("type:AZ", 6), ("amt:", 4), ("amt:x", 4), ("amt:>9 EUR", 5),
+      ("amt:>=1,0", 6),
       ("depth:x", 6), ("depth:-1", 6), ("depth:", 6), ("date:foo", 5), ("date:", 5),
       ("date:20211", 5), ("a(b", 1), ("not:desc:x[", 10), ("desc:'x['", 7),
       ("not:not:status:x", 15),

@@ -103,17 +103,17 @@ extension Invocation {
     query.matches(transaction) || transaction.postings.contains(where: query.matches)
   }
 
-  /// The same word as a term for descriptions, or for tags, where that matches; nil: it is a term of
-  /// another kind, or matches neither.
+  /// The same word as a term for descriptions, tags or amounts, where that matches; nil: it is a term of
+  /// another kind, or matches none.
   private func otherTerm(
     for word: String, _ parser: QueryParser, _ journal: Journal
   ) -> String? {
     guard let query = (try? parser.query(arguments: [word]))?.query, case .account = query,
       !word.contains(":")
     else { return nil }
-    return ["desc", "tag"].map { "\($0):\(word)" }.first { term in
+    return ["desc", "tag", "amt"].map { "\($0):\(word)" }.first { term in
       (try? parser.query(arguments: [term])).map { matches($0.query, journal) } ?? false
-    }.map { $0.contains(" ") ? "'\($0)'" : $0 }
+    }.map { $0.contains { " <>".contains($0) } ? "'\($0)'" : $0 }
   }
 
   /// Whether a word is a pattern of accounts that there are.

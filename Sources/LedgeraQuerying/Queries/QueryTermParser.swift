@@ -156,9 +156,13 @@ extension QueryTermParser {
     let relation = AmountComparison.Relation.allCases.first { text.hasPrefix($0.rawValue) }
     let number = text.dropFirst(relation?.rawValue.count ?? 0).drop { $0 == " " }
     guard let quantity = Quantity(plain: number) else {
+      let words = number.split(separator: " ", maxSplits: 1)
+      let isWithSymbol = words.count == 2 && Quantity(plain: words[0]) != nil
       throw QueryFailure(
         offset: written.utf8.count - number.utf8.count,
-        message: "amt: needs a number such as 5, -12.50 or >=100, with a decimal point only")
+        message: isWithSymbol
+          ? "amt: takes a number alone; cur:\(words[1]) selects the commodity"
+          : "amt: needs a number such as 5, -12.50 or >=100, with a decimal point only")
     }
     let hasSign = number.first == "-" || number.first == "+"
     let isInequality = relation != nil && relation != .equal
