@@ -23,6 +23,9 @@ PERIODS = [
 ]
 
 
+SYMBOLS_AND_ZEROS = {"0", "EUR", "USD"}
+
+
 def amount(rng, commodity):
     return f"{rng.randint(-50, 300)}{rng.choice(['.10', '.50', '.25'])} {commodity}"
 
@@ -51,6 +54,7 @@ def command(rng):
         + rng.choice([["-p", "2026"], ["-b", "2026-01-01", "-e", "2026-05-01"], ["-p", "2026-02"], []])
         + rng.choice([[], [], ["^e"], ["assets"], ["not:^e"], ["e:food"]])
         + rng.choice([[], [], ["-T"], ["-A"], ["-N"], ["--cumulative"], ["-H"], ["-S"], ["--invert"]])
+        + rng.choice([[], [], [], ["--layout=bare"]])
     )
 
 
@@ -64,7 +68,7 @@ def rows(answer):
     if not answer.accepted:
         return None
     found = [[row[0]] + [plain(field) for field in row[1:]] for row in answer.rows()]
-    return found[0], [row for row in found[1:] if row[0] == "Total:" or any(field != "0" for field in row[1:])]
+    return found[0], [row for row in found[1:] if row[0] == "Total:" or not SYMBOLS_AND_ZEROS.issuperset(row[1:])]
 
 
 def asked(binary, text, words):

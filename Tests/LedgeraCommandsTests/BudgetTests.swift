@@ -188,8 +188,41 @@ import Testing
       run("-p", "2026", journal: asserting.replacing("-955 EUR", "-1 EUR")).status == .findings)
   }
 
+  @Test func `commodities have lines of their own in a bare or tall table`() {
+    func lines(_ words: String...) -> [String] {
+      Run(
+        arguments: ["balance", "--budget", "-M", "-b", "2026-01", "-e", "2026-03", "rest", "-f"]
+          + ["j.journal"] + words, files: ["/books/j.journal": Self.journal]
+      ).output.split(separator: "\n").map(String.init)
+    }
+    #expect(
+      lines("--layout", "bare").filter { $0.contains("rest") } == [
+        " expenses:food:rest || EUR        0 [60.00]   0 [60.00] ",
+        " expenses:food:rest || USD        0 [    0]  30 [    0] ",
+      ])
+    #expect(
+      lines("--layout", "tall").filter { $0.contains("rest") } == [
+        " expenses:food:rest || 0 [60.00 EUR]       0 [60.00 EUR] ",
+        " expenses:food:rest || 0 [        0]  30 USD [        0] ",
+      ])
+    #expect(
+      lines("--layout", "bare", "-O", "csv").prefix(3) == [
+        #""Account","Commodity","2026-01","budget","2026-02","budget""#,
+        #""expenses:food:rest","EUR","0","60.00","0","60.00""#,
+        #""expenses:food:rest","USD","0","0","30","0""#,
+      ])
+    #expect(
+      lines("--transpose").dropFirst().first
+        == "     ||       expenses:food:rest |                          ")
+    #expect(
+      lines("--transpose").last == " Feb || 30 USD [      60.00 EUR] | 30 USD [      60.00 EUR] ")
+    #expect(
+      lines("--summary-only", "-T").last
+        == "                    || 30 USD [120.00 EUR] ")
+  }
+
   @Test func `what does not go with goals is refused`() {
-    for words in [["-%"], ["--transpose"], ["--layout", "bare"], ["--gain"], ["--bar"]] {
+    for words in [["-%"], ["--layout", "tidy"], ["--layout", "wide,9"], ["--gain"], ["--bar"]] {
       let run = Run(
         arguments: ["balance", "--budget", "-f", "j.journal"] + words,
         files: ["/books/j.journal": Self.journal])

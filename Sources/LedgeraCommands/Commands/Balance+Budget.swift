@@ -43,8 +43,11 @@ extension BalanceFlags {
 
   private func refuseWithBudget(_ options: BalanceOptions) throws(CommandFailure) {
     let refused: [(isGiven: Bool, name: String)] = [
-      (options.isPercentage, "--percent"), (options.isTransposed, "--transpose"),
-      (options.layout != .wide(maximumWidth: nil), "--layout"),
+      (options.isPercentage, "--percent"),
+      (
+        ![.wide(maximumWidth: nil), .tall, .bare].contains(options.layout),
+        "this --layout, but with wide, tall and bare"
+      ),
       (options.calculation != .sum, "--valuechange, --gain and --count"),
       (invocation.has(Self.bar), "--bar"), (invocation.has(Self.format), "--format"),
       (invocation.has(.pivot), "--pivot"),

@@ -62,12 +62,19 @@ struct BalanceCells {
   /// The commodities, with their symbols, that rows of numbers list: those of any figure, or one of
   /// a figure that came to zero. The symbol is empty if all figures look zero.
   func commodities(of balances: [WideBalance]) -> [(id: CommodityID, symbol: String)] {
-    if balances.allSatisfy(report.journal.looksZero) { return [(.none, "")] }
+    balances.allSatisfy(report.journal.looksZero)
+      ? [(.none, "")] : commoditiesHeld(in: balances)
+  }
+
+  /// The same with the symbol of a zero.
+  func commoditiesHeld(in balances: [WideBalance]) -> [(id: CommodityID, symbol: String)] {
     var found = WideBalance()
     for balance in balances where !balance.isEmpty {
       for amount in report.order.shown(balance) { found.add(amount) }
     }
-    return report.order.sorted(found).map { ($0.commodity, symbol($0.commodity)) }
+    return found.isEmpty
+      ? [(.none, "")]
+      : report.order.sorted(found).map { ($0.commodity, symbol($0.commodity)) }
   }
 }
 

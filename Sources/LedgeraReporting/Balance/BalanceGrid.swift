@@ -97,8 +97,19 @@ extension BalanceReport {
     let grid = BalanceGrid(self, .report)
     let headings = columnHeadings(grid)
     let footer = options.hasTotalsRow ? grid.lines(of: totals, named: "") : []
-    return options.isTransposed
-      ? transposed(headings, bodyLines(grid), footer) : upright(headings, bodyLines(grid), footer)
+    return self.grid(titled: title, headings, bodyLines(grid), footer)
+  }
+
+  /// The table of these lines, as the options want it.
+  func grid(
+    titled title: String, _ headings: [String], _ body: [BalanceGrid.Line],
+    _ footer: [BalanceGrid.Line]
+  ) -> Table {
+    var table =
+      options.isTransposed
+      ? transposed(headings, body, footer) : upright(headings, body, footer)
+    table.title = title
+    return table
   }
 
   /// Column titles after the account's.
@@ -123,7 +134,7 @@ extension BalanceReport {
   private func upright(
     _ headings: [String], _ body: [BalanceGrid.Line], _ footer: [BalanceGrid.Line]
   ) -> Table {
-    var table = Table(title: title, layout: .grid, columns: [Column(.account)])
+    var table = Table(layout: .grid, columns: [Column(.account)])
     table.columns += columns(for: headings)
     table.rows = [.header(headings), .doubleRule]
     for line in body { table.rows.append(Row(.body, line.row)) }
@@ -137,7 +148,7 @@ extension BalanceReport {
   private func transposed(
     _ headings: [String], _ body: [BalanceGrid.Line], _ footer: [BalanceGrid.Line]
   ) -> Table {
-    var table = Table(title: title, layout: .grid, columns: [Column(.date)])
+    var table = Table(layout: .grid, columns: [Column(.date)])
     for _ in body { table.columns.append(Column(.amount, maximumWidth: maximumWidth)) }
     for index in footer.indices {
       table.columns.append(

@@ -19,7 +19,8 @@ extension BudgetReport {
     _ row: BalanceReport.Figures, _ goal: BalanceReport.Figures?
   ) -> [(WideBalance, WideBalance?)] {
     let options = actual.options
-    var pairs = actual.periods.indices.map { index in
+    let periods = options.hidesPeriods ? 0..<0 : actual.periods.indices
+    var pairs = periods.map { index in
       (
         index < row.amounts.count ? row.amounts[index] : WideBalance(),
         self.goal(goal, in: index)
@@ -36,7 +37,7 @@ extension BudgetReport {
   }
 
   private func titles(_ periods: [String], _ total: String, _ average: String) -> [String] {
-    periods + (hasTotalColumn ? [total] : [])
+    (actual.options.hidesPeriods ? [] : periods) + (hasTotalColumn ? [total] : [])
       + (actual.options.hasAverageColumn ? [average] : [])
   }
 
@@ -46,40 +47,90 @@ extension BudgetReport {
 
   // MARK: Text
 
+  /// A line of a row: the figures of all commodities, or those of one.
+  private struct Line {
+    let name: String
+    var indent = 0
+    /// nil: there is no column for it.
+    let symbol: String?
+    let texts: [BudgetText]
+
+    /// As a line of balances.
+    ///
+    /// - Parameter widths: Of the parts in each column.
+    func shown(in widths: [BudgetText.Widths]) -> BalanceGrid.Line {
+      BalanceGrid.Line(
+        name: name, indent: indent,
+        cells: (symbol.map { [Cell($0)] } ?? []) + zip(texts, widths).map { $0.cell(in: $1) })
+    }
+  }
+
+  private func lines(
+    named name: String, indent: Int = 0, _ pairs: [(WideBalance, WideBalance?)],
+    _ texts: BalanceCells
+  ) -> [Line] {
+    let isBare = isBare
+    guard isBare || actual.options.layout == .tall else {
+      let texts = pairs.map { BudgetText($0, $1, texts) }
+      return [Line(name: name, indent: indent, symbol: nil, texts: texts)]
+    }
+    return texts.commoditiesHeld(in: pairs.flatMap { [$0, $1 ?? WideBalance()] }).map { held in
+      let texts = pairs.map { BudgetText($0, $1, of: held.id, isBare: isBare, texts) }
+      return Line(name: name, indent: indent, symbol: isBare ? held.symbol : nil, texts: texts)
+    }
+  }
+
+  /// Whether symbols have a column of their own.
+  private var isBare: Bool { actual.options.layout == .bare }
+
   private var table: Table {
     let texts = BalanceCells(actual, .report)
-    let rows = zip(actual.rows, goals).map { pairs($0, $1).map { BudgetText($0, $1, texts) } }
-    let sums = pairs(actual.totals, goalTotals).map { BudgetText($0, $1, texts) }
-    let all = actual.options.hasTotalsRow ? rows + [sums] : rows
-    let widths = sums.indices.map { column in BudgetText.Widths(of: all.map { $0[column] }) }
-    func cells(_ texts: [BudgetText]) -> [Cell] { zip(texts, widths).map { $0.cell(in: $1) } }
-    let headings = titles(actual.headings, "  Total", "Average")
-    var table = Table(title: title, layout: .grid, columns: [Column(.account)])
-    table.columns += headings.map { _ in Column(.amount) }
-    table.rows = [.header(headings), .doubleRule]
-    for (row, texts) in zip(actual.rows, rows) {
-      let name = isTree ? Cell(row.shortName, indent: row.indent) : Cell(self.name(of: row))
-      table.rows.append(Row([name] + cells(texts)))
+    let body = zip(actual.rows, goals).flatMap { row, goal in
+      lines(
+        named: isTree ? row.shortName : name(of: row), indent: isTree ? row.indent : 0,
+        pairs(row, goal), texts)
     }
-    if actual.options.hasTotalsRow {
-      table.rows += [.rule, Row(.grandTotal, [.empty] + cells(sums))]
+    let sums = pairs(actual.totals, goalTotals)
+    let footer = actual.options.hasTotalsRow ? lines(named: "", sums, texts) : []
+    let columns = sums.indices.map { column in
+      BudgetText.Widths(of: (body + footer).map { $0.texts[column] })
     }
-    return table
+    // Lines become columns where the table is transposed.
+    func shown(_ line: Line) -> BalanceGrid.Line {
+      guard actual.options.isTransposed else { return line.shown(in: columns) }
+      let width = BudgetText.Widths(of: line.texts)
+      return line.shown(in: sums.map { _ in width })
+    }
+    return actual.grid(
+      titled: title,
+      (isBare ? ["Commodity"] : []) + titles(actual.headings, "  Total", "Average"),
+      body.map(shown), footer.map(shown))
   }
 
   // MARK: Machines
 
   private var records: Records {
     let texts = BalanceCells(actual, .machine)
-    func fields(_ pairs: [(WideBalance, WideBalance?)]) -> [String] {
-      pairs.flatMap { [texts.line($0), $1.map(texts.line) ?? ""] }
+    func records(_ name: String, _ pairs: [(WideBalance, WideBalance?)]) -> [[String]] {
+      guard isBare else {
+        return [[name] + pairs.flatMap { [texts.line($0), $1.map(texts.line) ?? ""] }]
+      }
+      return lines(named: name, pairs, texts).map { line in
+        [name, line.symbol ?? ""] + line.texts.flatMap { [$0.figure.text, $0.goal ?? "0"] }
+      }
     }
     let headings = titles(actual.periods.map(\.title), "Total", "Average")
-    var rows = zip(actual.rows, goals).map { [name(of: $0)] + fields(pairs($0, $1)) }
-    if actual.options.hasTotalsRow {
-      rows.append(["Total:"] + fields(pairs(actual.totals, goalTotals)))
+    var rows = [
+      ["Account"] + (isBare ? ["Commodity"] : []) + headings.flatMap { [$0, "budget"] }
+    ]
+    rows += zip(actual.rows, goals).flatMap { row, goal in
+      records(isTree ? actual.recordName(row) : name(of: row), pairs(row, goal))
     }
-    return Records(header: ["Account"] + headings.flatMap { [$0, "budget"] }, rows: rows)
+    if actual.options.hasTotalsRow {
+      rows += records("Total:", pairs(actual.totals, goalTotals))
+    }
+    if actual.options.isTransposed { rows = BalanceReport.transposed(rows) }
+    return Records(header: rows[0], rows: Array(rows.dropFirst()))
   }
 
   package static let form = ReportForm<BudgetReport, BookTexts>("balanceBudget") {
@@ -151,6 +202,26 @@ private struct BudgetText {
       runs.allSatisfy { $0.style == .negative } ? .negative : .plain)
     percentage = goal.flatMap { BudgetReport.percentage(figure, of: $0)?.text() } ?? ""
     self.goal = goal.map { texts.runs($0).map(\.text).joined(separator: ", ") }
+  }
+
+  /// The part of one commodity, which has no percentage where the figure does not hold it.
+  init(
+    _ figure: WideBalance, _ goal: WideBalance?, of commodity: CommodityID, isBare: Bool,
+    _ texts: BalanceCells
+  ) {
+    func run(_ balance: WideBalance) -> Run {
+      let number = texts.number(commodity, in: balance)
+      return isBare || number.text == "0"
+        ? number : Run(texts.text(of: balance.amount(of: commodity)), number.style)
+    }
+    self.figure = run(figure)
+    self.goal = goal.map { run($0).text }
+    let isHeld = figure.amounts.contains { $0.commodity == commodity }
+    let share = goal.flatMap { goal in
+      BudgetReport.percentage(
+        WideBalance(figure.amount(of: commodity)), of: WideBalance(goal.amount(of: commodity)))
+    }
+    percentage = isHeld ? share?.text() ?? "" : ""
   }
 
   func cell(in widths: Widths) -> Cell {

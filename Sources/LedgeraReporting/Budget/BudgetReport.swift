@@ -251,9 +251,16 @@ private struct BudgetRows {
     }
   }
 
-  /// Sums of all accounts.
+  /// Sums of all accounts, with the zeros that some come to.
   func totals(of accounts: [AccountFigures]) -> BalanceReport.Figures {
-    totals.totals(of: [], accounts: accounts)
+    var sums = totals.totals(of: [], accounts: accounts)
+    if sums.amounts.isEmpty { sums.amounts = sums.zeros.map { _ in WideBalance() } }
+    for (index, zero) in sums.zeros.enumerated() {
+      sums.amounts[index].add(zero)
+      sums.total.add(zero)
+      if options.hasAverageColumn { sums.average.add(zero) }
+    }
+    return sums
   }
 
   private var totals: BalanceTotals {
