@@ -126,7 +126,7 @@ extension BudgetReport {
     rows += zip(actual.rows, goals).flatMap { row, goal in
       records(isTree ? actual.recordName(row) : name(of: row), pairs(row, goal))
     }
-    if actual.options.hasTotalsRow {
+    if actual.options.hasTotalsRow, !(isBare && actual.rows.isEmpty) {
       rows += records("Total:", pairs(actual.totals, goalTotals))
     }
     if actual.options.isTransposed { rows = BalanceReport.transposed(rows) }
