@@ -46,7 +46,7 @@ extension BalanceFlags {
       (options.isPercentage, "--percent"),
       (
         ![.wide(maximumWidth: nil), .tall, .bare].contains(options.layout),
-        "this --layout, but with wide, tall and bare"
+        "--layout=tidy or --layout=wide,WIDTH"
       ),
       (options.calculation != .sum, "--valuechange, --gain and --count"),
       (invocation.has(Self.bar), "--bar"), (invocation.has(Self.format), "--format"),
