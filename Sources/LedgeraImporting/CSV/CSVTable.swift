@@ -144,12 +144,11 @@ final class CSVTable: Sendable {
   /// numbers; empty where the row has no such column.
   func text(row: Int, column: Int) -> ArraySlice<UInt8> {
     guard let field = field(row: row, column: column) else { return [] }
-    var content = bytes[field.start..<field.end]
-    if content.first == 0x3D, content.count >= 3, content.dropFirst().first == 0x22,
-      content.last == 0x22
-    {
-      content = content.dropFirst(2).dropLast()
+    var (start, end) = (field.start, field.end)
+    if end - start >= 3, bytes[start] == 0x3D, bytes[start + 1] == 0x22, bytes[end - 1] == 0x22 {
+      (start, end) = (start + 2, end - 1)
     }
+    let content = bytes[start..<end]
     return (field.hasDoubledQuotes ? Self.undoubled(content) : content).trimmed
   }
 

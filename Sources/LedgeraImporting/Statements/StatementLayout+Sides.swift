@@ -58,24 +58,25 @@ extension StatementLayout {
       isFilled(row, column)
         && table.text(row: row, column: column).contains { ".,".utf8.contains($0) }
     }
+    let (filled, open) = (
+      rows.filter { isFilled($0, known) }, rows.filter { !isFilled($0, known) }
+    )
+    func isOtherSide(_ column: Int) -> Bool {
+      if filled.isEmpty { return rows.contains { hasDecimals($0, column) } }
+      let count = open.count { isFilled($0, column) }
+      return count > 0 && (filled.count + count) * 10 >= rows.count * 8
+        && !filled.contains { isFilled($0, column) }
+    }
     // What is charged may be a fee, or what went out.
-    for column in places(of: .skipped) + (sides.isEmpty ? [] : places(of: .fee))
-    where !otherCurrencies.contains(where: { $0.column == column }) {
-      let filled = rows.map { (isFilled($0, known), isFilled($0, column)) }
-      if !filled.contains(where: \.0), rows.contains(where: { hasDecimals($0, column) }) {
-        rivalAmount = column
-        return
-      }
-      if filled.contains(where: \.0), filled.contains(where: \.1),
-        filled.allSatisfy({ !($0 && $1) }), filled.count(where: { $0 || $1 }) * 10 >= rows.count * 8
-      {
-        if sides.isEmpty {
-          rivalAmount = column
-        } else {
-          columns[column] = columns[known] == .out ? .in : .out
-        }
-        return
-      }
+    let candidates = places(of: .skipped) + (sides.isEmpty ? [] : places(of: .fee))
+    let other = candidates.first { column in
+      !otherCurrencies.contains { $0.column == column } && isOtherSide(column)
+    }
+    guard let other else { return }
+    if sides.isEmpty || filled.isEmpty {
+      rivalAmount = other
+    } else {
+      columns[other] = columns[known] == .out ? .in : .out
     }
   }
 

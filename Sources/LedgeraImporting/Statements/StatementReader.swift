@@ -58,7 +58,7 @@ struct StatementReader {
       case .entry, .opening, .closing: break
       }
       let place = groups.place(
-        ofRowIn: parser.account(index), currency: parser.currency(index))
+        ofRowIn: parser.account(index), currency: reading.currency ?? parser.currency(index))
       if case .entry = reading {
         continuations.take(beforeEntryOf: place, &groups.statements, &parser)
       }
@@ -99,7 +99,7 @@ struct StatementReader {
 
   /// Says which line has no text, where others have: it can neither be told from others nor assigned.
   private mutating func reportTextless(_ statement: BankStatement) {
-    let textless = statement.rows.filter(\.text.isEmpty)
+    let textless = statement.rows.filter { $0.payee.isEmpty && $0.description.isEmpty }
     guard let first = textless.first, textless.count < statement.rows.count else { return }
     diagnostics.add(
       Diagnostic(

@@ -31,7 +31,9 @@ struct WrittenNumber {
     if let plain {
       (isNegative, currency, core) = (plain.isNegative, "", [])
     } else {
-      guard let number = Self.core(of: String(decoding: text, as: UTF8.self)) else { return nil }
+      guard text.contains(where: \.isDigit),
+        let number = Self.core(of: String(decoding: text, as: UTF8.self))
+      else { return nil }
       (isNegative, currency, core) = number
     }
   }

@@ -3,14 +3,10 @@ import LedgeraDiagnostics
 extension ArraySlice<UInt8> {
   /// Without white space around it, that of Unicode included.
   var trimmed: ArraySlice<UInt8> {
-    withUnsafeBufferPointer { bytes in
-      // Most texts have none.
-      if let first = bytes.first, let last = bytes.last, 0x21...0x7F ~= first, 0x21...0x7F ~= last {
-        return self
-      }
-      let range = bytes.trimmedRange
-      return self[startIndex + range.lowerBound..<startIndex + range.upperBound]
-    }
+    // Most texts have none.
+    if let first, let last, 0x21...0x7F ~= first, 0x21...0x7F ~= last { return self }
+    let range = withUnsafeBufferPointer(\.trimmedRange)
+    return self[startIndex + range.lowerBound..<startIndex + range.upperBound]
   }
 
   /// What follows a text; nil: it does not occur.
