@@ -268,6 +268,11 @@ struct StatementReader {
   }
 }
 
+extension StatementRowParser.Reading {
+  /// That of an entry; nil for all else.
+  fileprivate var currency: String? { if case .entry(let row) = self { row.currency } else { nil } }
+}
+
 extension BankStatement {
   fileprivate mutating func take(_ reading: StatementRowParser.Reading) {
     switch reading {

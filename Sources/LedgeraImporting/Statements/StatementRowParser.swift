@@ -14,9 +14,6 @@ struct StatementRowParser {
     case continuation(String)
     /// Nothing that counts; a finding says why, where it should have counted.
     case nothing
-
-    /// That of an entry; nil: it is none.
-    var currency: String? { if case .entry(let row) = self { row.currency } else { nil } }
   }
 
   let table: CSVTable
