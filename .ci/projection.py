@@ -54,9 +54,11 @@ def main():
     with stage.folder() as folder:
         for number in range(given.count):
             text, scenarios = randomplan.plan(rng)
+            start = date(2026, rng.choice([11, 12, 10]), max(1, rng.randint(-8, 30)))
+            if start.day == 1:
+                text += f"\n{start} Opening\n    Assets:Bank  {rng.randint(1, 9000)} SGD\n    Equity:Opening\n"
             path = folder / f"{number}.journal"
             path.write_text(text)
-            start = date(2026, rng.choice([11, 12, 10]), rng.randint(1, 30))
             jobs.append((path, rng.choice([None] + scenarios), start, 12 * rng.randint(1, 5)))
         for path, scenario, start, months in jobs:
             found, wanted = compare(given.binary, path, scenario, start, months)

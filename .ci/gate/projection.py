@@ -26,6 +26,7 @@ def factor(r, t, cache={}):
 
 class Model:
     def __init__(self, books, start, shown, events):
+        self.day = start
         if start.day == 1:
             start = start - timedelta(days=1)
         self.books, self.start, self.shown = books, start, shown
@@ -47,11 +48,16 @@ class Model:
         if symbol == self.books.base:
             return ONE
         if any(p[1] == symbol for p in self.books.prices):
-            price, quote = self.price(symbol, self.start)
+            price, quote = self.price(symbol, self.day)
             # Made-up chains have two prices, whose product needs no rounding.
             return price * (self.rate(quote) if quote != self.books.base else ONE)
         found = [p for p in self.books.prices if p[1] == self.books.base and p[3] == symbol]
-        return ONE / max(p for p in found if p[0] <= self.start)[2]
+        return ONE / max(p for p in found if p[0] <= self.day)[2]
+
+    def counts(self, day, entry):
+        """Whether the projection begins with it: made-up books open balances of nothing but holdings."""
+        opens = any("opening" in item.account.lower() for item in entry)
+        return day <= self.start or day == self.day and opens
 
     def worth(self, number, symbol):
         return +number * self.rate(symbol)
@@ -140,7 +146,7 @@ class Model:
         sums = {}
         for day, entry in self.books.postings:
             for item in entry:
-                for number, symbol in item.amounts if day <= self.start else []:
+                for number, symbol in item.amounts if self.counts(day, entry) else []:
                     key = item.account, symbol
                     sums[key] = sums.get(key, ZERO) + number
         for (account, symbol), number in sums.items():
@@ -161,7 +167,7 @@ class Model:
                 self.other = self.other + self.worth(number, symbol)
 
     def owed(self, account, symbol):
-        return -sum((number for day, entry in self.books.postings if day <= self.start for item in entry
+        return -sum((number for day, entry in self.books.postings if self.counts(day, entry) for item in entry
                      for number, own in item.amounts if item.account == account and own == symbol), ZERO)
 
     def loans(self):
@@ -222,7 +228,7 @@ class Model:
             self.held[account] = ZERO
             for day, entry in self.books.postings:
                 for item in entry:
-                    for number, symbol in item.amounts if item.account == account and day <= self.start else []:
+                    for number, symbol in item.amounts if item.account == account and self.counts(day, entry) else []:
                         self.held[account] = self.held[account] + self.worth(number, symbol)
                         self.other = self.other - self.worth(number, symbol)
 
@@ -315,12 +321,12 @@ class Model:
         if text.endswith("%"):
             return rate(text)
         symbol, _, over = text.partition(" over ")
-        latest, quote = self.price(symbol, self.start)
+        latest, quote = self.price(symbol, self.day)
         series = [p for p in self.books.prices if p[1] == symbol and p[3] == quote]
         first = min(series)[0]
         years = int(over.split()[0]) if over else max(
-            y for y in range(200) if years_earlier(self.start, y) >= first)
-        earlier = max(p for p in series if p[0] <= years_earlier(self.start, years))
+            y for y in range(200) if years_earlier(self.day, y) >= first)
+        earlier = max(p for p in series if p[0] <= years_earlier(self.day, years))
         return root(latest / earlier[2], years) - 1
 
     def pools(self):
@@ -342,7 +348,7 @@ class Model:
         for day, entry in self.books.postings:
             for item in entry:
                 for number, symbol in item.amounts:
-                    if day > self.start or symbol != "VTI" or self.bucket_of(item.account) != name:
+                    if not self.counts(day, entry) or symbol != "VTI" or self.bucket_of(item.account) != name:
                         continue
                     known = [[p for p in self.books.prices if p[1] == s and p[0] <= day] for s in ("VTI", "USD")]
                     if all(known):

@@ -43,9 +43,11 @@ import Testing
     return (plan, rates)
   }
 
-  private func months(_ text: String, _ count: Int = 30) throws -> [Projection.Month] {
+  private func months(
+    _ text: String, _ count: Int = 30, from day: Day = TestBooks.today
+  ) throws -> [Projection.Month] {
     let (plan, rates) = try plan(text)
-    let request = ProjectionRequest(start: TestBooks.today, monthCount: count)
+    let request = ProjectionRequest(from: day, monthCount: count)
     return try Projection(plan, request, rates).months
   }
 
@@ -135,21 +137,26 @@ import Testing
     return try rest + before.taxOwed - (year.last?.taxOwed ?? .zero)
   }
 
-  @Test func `the books say what holdings cost`() throws {
+  @Test(arguments: ["2026-10-01", "2026-12-01"])
+  func `the books say what holdings cost`(_ day: String) throws {
     let text =
       Self.fund("tax 25% of gains") + Self.living + """
         commodity 1.00 ACME
         P 2026-11-02 ACME 10 EUR
-        2026-10-01 Buys
+        \(day) Brings
             Assets:Fund  10 ACME @ 6 EUR
             Equity:Opening
+        2026-12-01 Buys
+            Assets:Fund  1 ACME @ 1 EUR
+            Assets:Bank
         2026-11-01 Opening
             Assets:Fund  20 EUR
             Equity:Opening
 
         """
     // Of 120 held, 80 were paid: 60 for shares, 20 for money.
-    #expect(cents(try months(text).prefix(1).map(\.taxOwed)) == ["0.83"])
+    let first = try #require(Day(year: 2026, month: 12, day: 1))
+    #expect(cents(try months(text, from: first).prefix(1).map(\.taxOwed)) == ["0.83"])
   }
 
   @Test func `tax years begin with the month that the plan names`() throws {
@@ -213,7 +220,7 @@ import Testing
 
       """ + Self.living + Self.opening("900 EUR") + Self.opening("400 EUR", in: "Assets:Old")
     let (plan, rates) = try plan(text)
-    let request = ProjectionRequest(start: TestBooks.today, monthCount: 50)
+    let request = ProjectionRequest(from: TestBooks.today, monthCount: 50)
     let projected = try Projection(plan, request, rates).months
     let simulated = try Simulation(
       PlannedSimulation(plan, request, rates, paths: 3, seed: 1).input, threads: 1)

@@ -109,7 +109,7 @@ struct PlanMutationTests {
     let plan = Plan(books.journal)
     let rates = FrozenRates(
       books.journal, in: try #require(plan.base), on: TestBooks.today, infersFromCosts: false)
-    let projection = try Projection(plan, ProjectionRequest(start: TestBooks.today), rates)
+    let projection = try Projection(plan, ProjectionRequest(from: TestBooks.today), rates)
     #expect(projection.shownMonths.count == 36)
   }
 
@@ -135,7 +135,7 @@ struct PlanMutationTests {
     let plans = [plan] + plan.scenarios.map(plan.applying)
     return plans.count { plan in
       let rates = FrozenRates(books.journal, in: base, on: today, infersFromCosts: true)
-      let request = ProjectionRequest(start: today, monthCount: 24)
+      let request = ProjectionRequest(from: today, monthCount: 24)
       guard let projection = try? Projection(plan, request, rates) else { return false }
       #expect(projection.shownMonths.count == 24, "seed \(seed)")
       #expect(projection.months.allSatisfy { !$0.unfunded.isNegative }, "seed \(seed)")

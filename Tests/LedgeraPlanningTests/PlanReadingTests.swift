@@ -38,7 +38,7 @@ import Testing
     """
 
   private func input(
-    _ text: String, monthCount: Int? = 12, scenario: String? = nil
+    _ text: String, from day: Day = TestBooks.today, monthCount: Int? = 12, scenario: String? = nil
   ) throws -> ProjectionInput {
     let books = TestBooks(Self.head + text)
     #expect(books.errors == [] || text.contains("over 6"))
@@ -47,9 +47,9 @@ import Testing
     if let scenario {
       plan = plan.applying(try #require(plan.scenarios.first { $0.name == scenario }))
     }
-    let request = ProjectionRequest(start: TestBooks.today, monthCount: monthCount)
+    let request = ProjectionRequest(from: day, monthCount: monthCount)
     let rates = FrozenRates(
-      books.journal, in: try #require(plan.base), on: request.start, infersFromCosts: false)
+      books.journal, in: try #require(plan.base), on: request.day, infersFromCosts: false)
     return try ProjectionInput(plan, request, rates)
   }
 
@@ -75,6 +75,33 @@ import Testing
     #expect(input.buckets.map(\.opening).map(cents) == ["2006.38", "1000.00"])
     #expect(cents(input.otherNetWorth) == "200000.00")
     #expect(input.drawOrder == [.excess(1), .all(0), .all(1)])
+  }
+
+  @Test(arguments: [
+    (11, 30, ["0.00", "100.00"]), (12, 1, ["14445.90", "1095.00"]),
+  ])
+  func `from the first day of a month, a projection begins with what sets balances on it`(
+    _ month: Int, _ day: Int, _ opening: [String]
+  ) throws {
+    let input = try input(
+      Self.buckets + """
+        2026-11-30 Salary
+            Assets:Bank     100 SGD
+            Income:Salary
+        2026-12-01 We begin
+            Assets:Bank     1000 SGD
+            Assets:Broker   10 VTI
+            Equity:Opening
+        2026-12-01 Counted  ; adjustment:
+            Assets:Bank     -5 SGD
+            Expenses:Food
+        2026-12-01 Salary
+            Assets:Bank     4000 SGD
+            Income:Salary
+
+        """, from: try #require(Day(year: 2026, month: month, day: day)))
+    #expect(try input.firstMonth == #require(Day(year: 2026, month: 12, day: 1)))
+    #expect(input.buckets.map(\.opening).map(cents) == opening)
   }
 
   @Test(arguments: [("", [0, 1]), (" from 2026-01-01", [-1, 0])])

@@ -48,7 +48,7 @@ import Testing
   }
 
   private func projection(_ plan: Plan, months: Int) throws -> Projection {
-    let request = ProjectionRequest(start: TestBooks.today, monthCount: months)
+    let request = ProjectionRequest(from: TestBooks.today, monthCount: months)
     let rates = FrozenRates(
       plan.journal, in: try #require(plan.base), on: request.start, infersFromCosts: false)
     return try Projection(plan, request, rates)

@@ -44,7 +44,7 @@ import Testing
     if let scenario {
       plan = plan.applying(try #require(plan.scenarios.first { $0.name == scenario }))
     }
-    let request = ProjectionRequest(start: start, monthCount: 14)
+    let request = ProjectionRequest(from: start, monthCount: 14)
     let rates = FrozenRates(
       books.journal, in: try #require(plan.base), on: request.start, infersFromCosts: false)
     return try Projection(plan, request, rates)

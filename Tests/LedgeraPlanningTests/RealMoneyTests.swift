@@ -41,7 +41,7 @@ import Testing
     if let scenario {
       plan = plan.applying(try #require(plan.scenarios.first { $0.name == scenario }))
     }
-    let request = ProjectionRequest(start: TestBooks.today, monthCount: months)
+    let request = ProjectionRequest(from: TestBooks.today, monthCount: months)
     let rates = FrozenRates(
       books.journal, in: try #require(plan.base), on: request.start, infersFromCosts: false)
     return try Projection(plan, request, rates)

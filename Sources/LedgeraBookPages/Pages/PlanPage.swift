@@ -20,8 +20,8 @@ struct PlanPage: Sendable {
   init?(_ book: Book) {
     guard let base = book.plan.base, !book.plan.buckets.isEmpty else { return nil }
     self.book = book
-    let request = ProjectionRequest(start: book.day)
-    let rates = FrozenRates(book.journal, in: base, on: request.start, infersFromCosts: false)
+    let request = ProjectionRequest(from: book.day)
+    let rates = FrozenRates(book.journal, in: base, on: request.day, infersFromCosts: false)
     do throws(ProjectionFailure) {
       var projections = [(name: "", projection: try Projection(book.plan, request, rates))]
       for scenario in book.plan.scenarios.prefix(3) {

@@ -125,8 +125,8 @@ extension Invocation {
     guard !journal.store.plan.isEmpty, plan.findings.isEmpty, let base = plan.base else {
       return []
     }
-    let request = ProjectionRequest(start: today())
-    let rates = FrozenRates(journal, in: base, on: request.start, infersFromCosts: false)
+    let request = ProjectionRequest(from: today())
+    let rates = FrozenRates(journal, in: base, on: request.day, infersFromCosts: false)
     let plans = [("plan", plan)] + plan.scenarios.map { ($0.name, plan.applying($0)) }
     return plans.compactMap { name, plan in
       guard let projection = try? Projection(plan, request, rates) else { return nil }

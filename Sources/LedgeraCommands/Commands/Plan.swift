@@ -43,7 +43,7 @@ extension Command {
       throw .usage("one scenario is frozen at a time", hints: ["freeze each under its own name"])
     }
     let request = try invocation.projectionRequest()
-    let rates = FrozenRates(journal, in: base, on: request.start, infersFromCosts: false)
+    let rates = FrozenRates(journal, in: base, on: request.day, infersFromCosts: false)
     let projection: Projection
     do throws(ProjectionFailure) {
       projection = try Projection(projected, request, rates)

@@ -52,7 +52,7 @@ extension Command {
     let selection = try invocation.selection(plan.journal, &output, words: [])
     let request = try invocation.projectionRequest()
     let rates = FrozenRates(
-      plan.journal, in: base, on: request.start, infersFromCosts: selection.infersMarketPrices)
+      plan.journal, in: base, on: request.day, infersFromCosts: selection.infersMarketPrices)
     let options = try invocation.projectionOptions(selection, plan.journal.profile)
     let chosen = try invocation.chosenPlans(plan)
     if let question = invocation[.solve] {

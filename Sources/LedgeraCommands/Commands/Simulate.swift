@@ -44,7 +44,7 @@ extension Command {
     let past = try invocation.pastReturns(plan, &output)
     let isDeflated = invocation.has(.deflated)
     let rates = FrozenRates(
-      plan.journal, in: base, on: request.start, infersFromCosts: selection.infersMarketPrices)
+      plan.journal, in: base, on: request.day, infersFromCosts: selection.infersMarketPrices)
     let report: SimulationReport
     do throws(PlannedSimulation.Failure) {
       let simulation = try PlannedSimulation(

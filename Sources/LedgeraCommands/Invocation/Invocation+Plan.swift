@@ -43,12 +43,11 @@ extension Invocation {
       ])
   }
 
-  /// The day at whose end a projection begins, and how far it goes.
+  /// The day from which on something is projected, and how far.
   func projectionRequest() throws(CommandFailure) -> ProjectionRequest {
     let today = today()
-    var request = ProjectionRequest(start: try value(.from, on: today) ?? today)
-    request.monthCount = self[.years].map { $0 * 12 }
-    return request
+    return ProjectionRequest(
+      from: try value(.from, on: today) ?? today, monthCount: self[.years].map { $0 * 12 })
   }
 }
 

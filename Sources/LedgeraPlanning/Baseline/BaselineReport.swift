@@ -63,7 +63,7 @@ package struct BaselineReport: Sendable {
     self.start = start
     currency = options.currency ?? rates.base
     step = options.step
-    assumptions = projection.input.assumptions(on: start)
+    assumptions = projection.input.assumptions()
     let rate = try rates.rate(in: currency)
     let course = try BaselineCourse(baseline, plan, rates)
     buckets = course.buckets.map { plan.buckets[$0.number].name }

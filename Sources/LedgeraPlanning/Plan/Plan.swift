@@ -161,10 +161,15 @@ struct BookedSums {
 
   /// Linear in the postings.
   ///
-  /// - Parameter span: Both ends may be open.
-  init(_ journal: Journal, in span: DateSpan) {
+  /// - Parameters:
+  ///   - span: Both ends may be open.
+  ///   - counts: Whether a posting in it does.
+  init(
+    _ journal: Journal, in span: DateSpan, where counts: (SelectedPosting) -> Bool = { _ in true }
+  ) {
     sums = Array(repeating: WideBalance(), count: journal.accounts.nodes.count)
     PostingStream(journal, PostingSelection(), periods: [span]).forEach { selected in
+      guard counts(selected) else { return }
       let posting = journal.store.postings[selected.number]
       for amount in journal.store.amounts(of: posting) {
         sums[posting.account.index].add(WideAmount(amount))

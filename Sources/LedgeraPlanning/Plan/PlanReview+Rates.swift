@@ -156,7 +156,7 @@ private struct PlanDays {
   }
 
   private mutating func review(_ event: PlannedEvent, _ settings: PlanSettings) {
-    let input = ProjectionInput(from: today, settings)
+    let input = ProjectionInput(ProjectionRequest(from: today), settings)
     let month = input.month(of: event.day)
     guard month < 0 || month >= input.monthCount else { return }
     let last = input.firstMonth.adding(months: input.monthCount).adding(days: -1)

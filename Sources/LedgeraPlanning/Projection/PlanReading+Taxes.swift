@@ -12,7 +12,7 @@ extension PlanReading {
     guard !plan.settings.residencies.isEmpty else { return }
     let monthsInto = (input.firstMonth.month - input.taxYearStart + 12) % 12
     let year = input.firstMonth.adding(months: -monthsInto)
-    let booked = BookedSums(journal, in: DateSpan(start: year, end: DateSpan(start).end))
+    let booked = BookedSums(journal, in: DateSpan(start: year, end: DateSpan(request.start).end))
     for residency in plan.settings.residencies {
       var table = ProjectionInput.TaxTable(residency.name, try brackets(of: residency))
       let accounts = Set(
@@ -68,7 +68,7 @@ extension PlanReading {
     }
     let lots =
       taxed.contains { plan.buckets[$0].tax?.value.base == .gains && plan.buckets[$0].basis == nil }
-      ? LotBook(journal, LotOptions(base: rates.base, last: start)).lots : []
+      ? heldLots : []
     for index in taxed {
       guard let declared = plan.buckets[index].tax?.value else { continue }
       let tax = try tax(declared.terms)
@@ -85,6 +85,14 @@ extension PlanReading {
         tax: tax, basis: try basis(of: own, in: input.buckets[index].opening),
         isGuessed: own.contains { $0.basis.baseCost == nil })
     }
+  }
+
+  private var heldLots: [Lot] {
+    func lots(_ last: Day) -> [Lot] {
+      LotBook(journal, LotOptions(base: rates.base, last: last)).lots
+    }
+    let opened = openings.isEmpty ? [] : lots(request.day)
+    return lots(request.start) + opened.filter { openings.contains($0.transaction) }
   }
 
   /// - Parameter worth: Of all that a bucket holds.

@@ -1,5 +1,6 @@
 package import LedgeraModel
 package import LedgeraQuantities
+import LedgeraReporting
 
 extension ProjectionInput {
   /// What a plan and its books say (calculations.md § Projection). Linear in the postings, and in
@@ -34,7 +35,8 @@ extension Projection {
 struct PlanReading {
   let plan: Plan
   let rates: FrozenRates
-  let start: Day
+  let request: ProjectionRequest
+  let openings: Set<Int>
   let moves: PlannedMoves
   var input: ProjectionInput
   /// Of the accounts in `input.holdings`.
@@ -51,11 +53,12 @@ struct PlanReading {
   init(_ plan: Plan, _ request: ProjectionRequest, _ rates: FrozenRates) {
     self.plan = plan
     self.rates = rates
-    start = request.start
+    self.request = request
+    openings = request.openings(in: plan.journal)
     moves = PlannedMoves(plan)
     loans = plan.derivedLoans
     loanAccounts = Set(loans.map(\.account))
-    input = ProjectionInput(from: request.start, plan.settings, monthCount: request.monthCount)
+    input = ProjectionInput(request, plan.settings)
   }
 
   var journal: Journal { plan.journal }
@@ -71,7 +74,9 @@ struct PlanReading {
   }
 
   mutating func readBuckets() throws(ProjectionFailure) {
-    let held = BookedSums(journal, in: DateSpan(end: DateSpan(start).end))
+    let held = BookedSums(journal, in: DateSpan(end: DateSpan(request.day).end)) {
+      $0.day <= request.start || openings.contains($0.transaction)
+    }
     owedSums = loans.map { held.owed(by: $0.account, $0.commodity, journal.accounts) }
     for bucket in plan.buckets { input.buckets.append(try self.bucket(bucket)) }
     if plan.buckets.isEmpty { input.buckets = [Self.standIn] }

@@ -112,11 +112,11 @@ extension Plan {
   /// The projection from a day on, as far as the plan looks. Costs say what has no price otherwise.
   func projection(from day: Day) throws(ProjectionFailure) -> Projection {
     guard let base else { throw .noBase }
-    let request = ProjectionRequest(start: day)
+    let request = ProjectionRequest(from: day)
     func projection(infersFromCosts: Bool) throws(ProjectionFailure) -> Projection {
       try Projection(
         self, request,
-        FrozenRates(journal, in: base, on: request.start, infersFromCosts: infersFromCosts))
+        FrozenRates(journal, in: base, on: request.day, infersFromCosts: infersFromCosts))
     }
     do throws(ProjectionFailure) {
       return try projection(infersFromCosts: false)

@@ -8,7 +8,7 @@ extension ProjectionInput {
   ///   - isDeflated: Inflation was taken out of the figures.
   ///   - table: What prices rise by in the past; nil: the plan's inflation.
   func assumptions(
-    on day: Day, isDeflated: Bool = false, pricesOf table: String? = nil
+    isDeflated: Bool = false, pricesOf table: String? = nil
   ) -> [String] {
     let rate = "\(inflation.quantity.inPercent.normalized)% a year"
     let money =
@@ -19,7 +19,7 @@ extension ProjectionInput {
         : "amounts are in the money of their time, with inflation of \(rate)"
     var sentences = [money]
     if let table { sentences.append("in the past, prices rise as in \(table)") }
-    sentences.append("exchange rates stay those of \(day.text)")
+    sentences.append("exchange rates stay those of \(ratesDay.text)")
     if buckets.count > 1 {
       sentences.append(
         rebalancesYearly

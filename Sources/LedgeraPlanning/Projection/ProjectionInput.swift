@@ -6,6 +6,8 @@ package import LedgeraQuantities
 package struct ProjectionInput: Sendable {
   /// The first day of month 0.
   package var firstMonth: Day
+  /// The day whose rates of exchange hold throughout.
+  var ratesDay: Day
   /// Months asked for; targets beyond them are followed as well.
   package var monthCount: Int
   package var incomes: [CashFlow] = []
@@ -35,6 +37,7 @@ package struct ProjectionInput: Sendable {
   package init(firstMonth: Day, monthCount: Int) {
     self.firstMonth = firstMonth
     self.monthCount = monthCount
+    ratesDay = firstMonth
   }
 
   /// Money that comes or goes by one posting of a rule; positive either way.

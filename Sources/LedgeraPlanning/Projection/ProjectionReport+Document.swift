@@ -179,7 +179,7 @@ extension ProjectionReport {
   /// What is simpler here than in life; with the name of an outlook where that is not so in all.
   var assumptions: [String] {
     let lists = outlooks.map {
-      $0.projection.input.assumptions(on: start, isDeflated: options.isDeflated)
+      $0.projection.input.assumptions(isDeflated: options.isDeflated)
     }
     var sentences: [String] = []
     for (outlook, list) in zip(outlooks, lists) {

@@ -1,29 +1,41 @@
 package import LedgeraModel
+import LedgeraQuerying
 
 /// From when on and how far a plan is projected.
 package struct ProjectionRequest: Sendable {
-  /// What the books hold at its end is what the projection begins with. Of the first day of a month it
-  /// becomes the day before, so that the month is projected whole.
-  package var start: Day { didSet { start = ProjectionRequest.lastDayBeforeMonth(start) } }
+  /// The day asked for, whose rates hold.
+  package let day: Day
+  /// What the books hold at its end is what the projection begins with. For the first day of a month it is
+  /// the day before, so that the month is projected whole; what sets balances on that day counts as well.
+  package let start: Day
   /// nil: as far as the plan looks.
   package var monthCount: Int?
 
-  package init(start: Day, monthCount: Int? = nil) {
-    self.start = ProjectionRequest.lastDayBeforeMonth(start)
+  package init(from day: Day, monthCount: Int? = nil) {
+    self.day = day
+    start = day == day.startOfMonth && day > .first ? day.adding(days: -1) : day
     self.monthCount = monthCount
   }
 
-  private static func lastDayBeforeMonth(_ day: Day) -> Day {
-    day == day.startOfMonth && day > .first ? day.adding(days: -1) : day
+  /// Numbers of the transactions on the first day of month 0 that set balances, which no plan has: the projection
+  /// begins with them. Empty where it was asked for from another day.
+  func openings(in journal: Journal) -> Set<Int> {
+    guard day > start else { return [] }
+    let kinds = TransactionKinds(journal)
+    return Set(
+      journal.store.transactions.buffer.indices.filter {
+        journal.store.transactions[$0].day == day
+          && kinds.kind(of: $0, in: journal.store).setsBalances
+      })
   }
 }
 
 extension ProjectionInput {
-  /// The months that a projection from a day on has, and nothing in them.
-  init(from day: Day, _ settings: PlanSettings, monthCount: Int? = nil) {
-    let start = ProjectionRequest(start: day).start
-    self.init(firstMonth: start.startOfMonth.adding(months: 1), monthCount: 0)
-    self.monthCount = monthCount ?? settings.monthCount(from: self)
+  /// The months that a projection has, and nothing in them.
+  init(_ request: ProjectionRequest, _ settings: PlanSettings) {
+    self.init(firstMonth: request.start.startOfMonth.adding(months: 1), monthCount: 0)
+    ratesDay = request.day
+    monthCount = request.monthCount ?? settings.monthCount(from: self)
   }
 }
 

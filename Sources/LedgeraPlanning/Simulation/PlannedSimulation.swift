@@ -72,7 +72,7 @@ package struct PlannedSimulation: Sendable {
       firstMonth = shown.firstMonth
       input.isDeflated = isDeflated
       assumptions = shown.assumptions(
-        on: request.start, isDeflated: isDeflated, pricesOf: past?.prices == nil ? nil : past?.name)
+        isDeflated: isDeflated, pricesOf: past?.prices == nil ? nil : past?.name)
       self.aims = aims.aims
       otherGoals = aims.otherGoals
     } catch { throw .projection(error) }

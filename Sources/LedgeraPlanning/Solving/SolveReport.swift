@@ -47,7 +47,7 @@ package struct SolveReport: Sendable {
     }
     self.target = target
     lastMonth = solver.input.firstMonth.adding(months: solver.input.monthCount - 1)
-    assumptions = solver.input.assumptions(on: start)
+    assumptions = solver.input.assumptions()
     var found: [Sensitivity] = []
     if chances == nil {
       for strain in PlanStrain.allCases {
