@@ -108,10 +108,10 @@ import Testing
   }
 
   @Test func `names that other programs use lead to options`() {
-    for (name, meant) in OptionSpec.otherNames {
+    for (name, option, written) in OptionSpec.otherNames where option.name != "base" {
       let run = Run("balance", "--" + name, "x", files: Self.books)
       #expect(run.status == .usage && run.complaint == "error: no option '--\(name)'")
-      #expect(run.errors.contains("did you mean '\(meant.written)'?"), "\(run.errors)")
+      #expect(run.errors.contains("did you mean '\(written)'?"), "\(run.errors)")
     }
     #expect(
       Run("balance", "--format", "csv", files: Self.books).errors.contains("write -O csv\n"))

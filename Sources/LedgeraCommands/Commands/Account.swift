@@ -34,10 +34,19 @@ extension Command {
     options: [.accountType, .accountClass, .accountCommodity, .opening, .transactionDate, .into]
       + OptionSpec.accountTexts
   ) { (invocation, output) throws(CommandFailure) in
-    guard invocation.arguments.count == 2, ["add", "set"].contains(invocation.arguments[0]) else {
+    let words = invocation.arguments
+    guard words.count == 2, ["add", "set"].contains(words[0]) else {
+      let rest = ShellQuoting.line(Array(words.dropFirst()))
+      let hint: String? =
+        switch words.first {
+        case "archive", "close", "delete", "remove": "ledgera archive \(rest)"
+        case "rename": "ledgera rename account \(rest)"
+        case "list", "show": "ledgera accounts \(rest)"
+        default: nil
+        }
       throw .usage(
         "'account' takes 'add' or 'set', and a name",
-        hints: ["ledgera account add assets:bank:savings --class cash"])
+        hints: [hint?.trimmed ?? "ledgera account add assets:bank:savings --class cash"])
     }
     if invocation.arguments[0] == "set" { return try invocation.setTagsOfAccount(&output) }
     try invocation.refuse(OptionSpec.accountTexts, hint: "'account set' gives an account these")

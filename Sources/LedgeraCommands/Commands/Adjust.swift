@@ -28,7 +28,11 @@ extension Command {
     else {
       throw .usage(
         "'adjust' needs an account and either --to or --by with an amount, and perhaps a date",
-        hints: ["ledgera adjust cash --to 41.50"])
+        hints: [
+          words.count == 2 && given == nil
+            ? "ledgera adjust \(ShellQuoting.line([words[0], "--to", words[1]]))"
+            : "ledgera adjust cash --to 41.50"
+        ])
     }
     let ledger = try invocation.writtenLedger(&output)
     let day = try invocation.transactionDay(words.count > 1 ? words[1] : nil)

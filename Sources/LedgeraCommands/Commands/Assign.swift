@@ -72,18 +72,25 @@ extension Invocation {
     _ journal: Journal, _ envelopes: EnvelopePlan, today: Day
   ) throws(CommandFailure) -> EnvelopeAssignment {
     let words = arguments.joiningAmounts(from: 0)
+    let options = ["from", "to"]
+    if words.count > 2, words.contains(where: options.contains) {
+      let line = ShellQuoting.line(words.map { options.contains($0) ? "--\($0)" : $0 })
+      throw .usage("'from' and 'to' are options of 'assign'", hints: ["ledgera assign \(line)"])
+    }
     guard (1...2).contains(words.count), let text = words.last else {
       throw .usage(
         "'assign' takes an amount, and perhaps a date before it",
         hints: ["ledgera assign 50 --from food --to Japan"])
     }
-    if words.count == 2, !words[0].contains(where: \.isNumber),
-      (try? transactionDay(words[0])) == nil
+    if words.count == 2,
+      let name = words.first(where: { !$0.contains(where: \.isNumber) }),
+      (try? transactionDay(name)) == nil, let amount = words.first(where: { $0 != name })
     {
-      let name = shown(words[0])
       throw .usage(
         "'assign' takes an amount, and names only with --from and --to",
-        hints: ["ledgera assign \(text) --to \(name)", "ledgera assign \(text) --from \(name)"])
+        hints: options.reversed().map { option in
+          "ledgera assign \(ShellQuoting.line([amount, "--\(option)", name]))"
+        })
     }
     let day = try transactionDay(words.count == 2 ? words[0] : nil)
     var names: [EnvelopeAssignment.End: String] = [:]

@@ -57,7 +57,7 @@ extension Command {
 }
 
 extension OptionSpec {
-  fileprivate static let base = TypedOption<StarterCurrency?>(
+  static let base = TypedOption<StarterCurrency?>(
     "base", value: .currency, configuration: .never,
     help: "the base currency, or an amount in it: 'EUR', '1.000,00 EUR'")
   fileprivate static let decimalMark = TypedOption<NumberStyle.DecimalMark?>(

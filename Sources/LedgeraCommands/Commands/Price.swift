@@ -25,7 +25,7 @@ extension Command {
     // The amount may be one word or two; what is behind it is a day.
     let isDated = words.count > 3 || words.count == 3 && words[1].contains { !$0.isAmountSign }
     let date = isDated ? words.removeLast() : nil
-    guard (2...3).contains(words.count) else {
+    guard (2...3).contains(words.count), words[1].contains(where: \.isNumber) else {
       throw .usage(
         "'price' takes a commodity, an amount and perhaps a day",
         hints: ["ledgera price VOD 0.74 GBP", "ledgera price VOD '0.74 GBP' \(today.text)"])

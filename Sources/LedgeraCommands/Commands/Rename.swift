@@ -102,7 +102,8 @@ extension Command {
   }
 
   private static func unknown(_ kind: String, _ name: String, _ names: [String]) -> CommandFailure {
-    let near = EditDistance.closest(to: name, among: names)
+    let near =
+      names.first { $0.hasSuffix(":" + name) } ?? EditDistance.closest(to: name, among: names)
     return .usage("no \(kind) \(shown(name))", hints: [near.map { "did you mean \(shown($0))?" }])
   }
 

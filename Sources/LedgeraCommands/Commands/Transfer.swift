@@ -28,6 +28,11 @@ extension Command {
         "'transfer' does without 'from' and 'to'",
         hints: ["ledgera transfer \(ShellQuoting.line(words))"])
     }
+    if let words = invocation.arguments.withAmountLast {
+      throw .usage(
+        "'transfer' takes both accounts before the amount",
+        hints: ["ledgera transfer \(ShellQuoting.line(words))"])
+    }
     var words = invocation.arguments.joiningAmounts(from: 2)
     let hasDay = words.count == 5 || words.count == 4 && words[3].isNoAmount
     let date = hasDay ? words.removeLast() : nil
@@ -66,6 +71,15 @@ extension [String] {
     guard indices.contains(source), source != to, source != to + 1 else { return nil }
     let taken = [from, source, to, to + 1]
     return [self[source], self[to + 1]] + indices.filter { !taken.contains($0) }.map { self[$0] }
+  }
+
+  /// `10 bank cash` in the order that is read, `bank cash 10`; nil: the third word may be an amount.
+  fileprivate var withAmountLast: [String]? {
+    let words = joiningAmounts(from: 0)
+    guard words.count == 3, words[0].first?.isNumber ?? false,
+      !words[2].contains(where: \.isNumber)
+    else { return nil }
+    return [words[1], words[2], words[0]]
   }
 }
 

@@ -184,6 +184,11 @@ extension OptionSpec {
   }
 }
 
+extension Command {
+  /// The lines of its help that show how it is used.
+  var examples: [String] { HelpParts(help).examples }
+}
+
 /// The text of a command's help, of which examples are the lines `  ledgera …`.
 private struct HelpParts {
   private let paragraphs: [String]

@@ -33,7 +33,7 @@ extension Invocation {
     let parser = OptionParser(
       options: command.allOptions + Self.wholeHelp(in: words),
       takesAmounts: command.arguments.takesAmounts, command: "ledgera \(command.name)",
-      today: environment.day())
+      examples: command.examples, today: environment.day())
     var typed = try parser.parse(words)
     guard !Self.asksForHelp(typed) else {
       self.init(

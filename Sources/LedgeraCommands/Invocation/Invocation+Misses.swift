@@ -21,7 +21,7 @@ extension Invocation {
     }
     // A word that matches alone cannot be one that is passed over; hledger says nothing of others.
     guard !isFound || words.count > 1 && guise == .ledgera,
-      let miss = miss(of: words, in: journal, isList: !isReport, isFound: isFound)
+      let miss = miss(of: words, in: journal, isFound: isFound)
     else { return }
     output.note("note: \(miss)\n")
   }
@@ -39,13 +39,12 @@ extension Invocation {
     return Period(start: first, last: last)
   }
 
-  /// That nothing matches a word of a query, or all of them, and what may have been meant; nil: it has none,
-  /// or in a list that is no slip.
+  /// That nothing matches a word of a query, or all of them, and what may have been meant; nil: it has none.
   ///
   /// - Parameter isFound: Something matches the whole query, as one account of several is enough; then only
   ///   the names of accounts are looked through.
   func miss(
-    of words: [String], in journal: Journal, isList: Bool = false, isFound: Bool = false
+    of words: [String], in journal: Journal, isFound: Bool = false
   ) -> String? {
     guard !words.isEmpty else { return nil }
     let parser = QueryParser(today: today())
@@ -58,7 +57,7 @@ extension Invocation {
         : !matches(parsed.query, journal)
     }
     guard let place else {
-      return isList || isFound
+      return command.group == .lists || isFound
         ? nil
         : "no transaction matches all of the query: of several accounts or payees one is enough,"
           + " all other conditions must hold"
@@ -66,10 +65,14 @@ extension Invocation {
     let period = period(in: words[place...])
     let miss = period ?? words[place]
     let other = otherTerm(for: miss, parser, journal)
-    // An account without transactions is no slip, and lists have what is declared.
-    guard
-      other != nil || !isList && !Self.namesAccount(miss, parser, journal)
-    else { return nil }
+    // An account without transactions is no slip. Lists have what is declared, and hledger's say nothing.
+    let mayBeListed =
+      command.group == .lists
+      && (guise == .hledger
+        || (try? parser.query(arguments: [miss]))?.query.isAccount != true)
+    guard other != nil || !mayBeListed && !Self.namesAccount(miss, parser, journal) else {
+      return nil
+    }
     var note = "no transaction matches \(shown(miss))"
     if let other {
       note += ", which is a pattern of accounts; did you mean \(other)?"
@@ -77,6 +80,8 @@ extension Invocation {
       note += ", which is a file: to read it, write -f \(miss)"
     } else if period != nil {
       note += "; for the period, write -p \(miss.contains(" ") ? "'\(miss)'" : miss)"
+    } else if place == words.startIndex, words.count > 1, !command.subcommands.isEmpty {
+      note += "; '\(command.name)' takes the words \(command.subcommands.names.alternatives)"
     } else if let near = NearestName(to: miss, in: journal) {
       note += "; the nearest \(near.kind) is \(shown(near.name))"
     }

@@ -52,6 +52,8 @@ struct OptionParser {
   var takesAmounts = false
   /// For hints: `ledgera balance`.
   var command = "ledgera"
+  /// Lines of its help that show how it is used, where an unknown option may be a word.
+  var examples: [String] = []
   /// Messages about dates show this one.
   var today = Day.first
 
@@ -179,14 +181,17 @@ struct OptionParser {
   }
 
   private func unknown(_ written: String, _ word: Word) -> CommandFailure {
-    let names = options.lazy.flatMap(\.names).map { "--" + $0 }
+    let name = String(written.drop { $0 == "-" })
     let suggestion =
-      OptionSpec.written(insteadOf: String(written.dropFirst(2)), among: options)
-      ?? EditDistance.closest(to: written, among: names)
+      OptionSpec.written(insteadOf: name, among: options)
+      ?? EditDistance.closest(to: name, among: options.lazy.flatMap(\.names)).map { "--" + $0 }
+    // A word may be written as an option: `by 2027-04-01`.
+    let example = examples.first { $0.split(separator: " ").contains { $0 == name } }
     return .usage(
       "no option \(shown(written))", at: word.origin,
       hints: [
-        suggestion.map { "did you mean '\($0)'?" }, "'\(command) --help --all' lists the options",
+        suggestion.map { "did you mean '\($0)'?" } ?? example?.trimmed,
+        "'\(command) --help --all' lists the options",
       ]
     ).inHledger("Unknown flag: \(written)")
   }

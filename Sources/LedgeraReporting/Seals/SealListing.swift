@@ -41,9 +41,14 @@ package struct SealListing: Sendable {
 
   package var document: Document {
     Document(
-      title: "Seals", blocks: [.table(table)], records: Item.fields.records(items, NoTexts()),
+      title: "Seals",
+      blocks: [items.isEmpty ? .paragraph(Self.advice) : .table(table)],
+      records: Item.fields.records(items, NoTexts()),
       json: Self.form.json(self, NoTexts()))
   }
+
+  private static let advice: Cell =
+    "Nothing is sealed yet: 'ledgera seal --until DATE' seals what was booked through a day."
 
   private var table: Table {
     var texts = NoTexts()

@@ -87,7 +87,7 @@ import Testing
   @Test func `a name in place of a day is shown how it is written`() {
     let run = books().run("assign", "food", "30")
     #expect(run.status == .usage)
-    #expect(run.messages.contains("help: ledgera assign 30 --to 'food'\n"), "\(run.messages)")
+    #expect(run.messages.contains("help: ledgera assign 30 --to food\n"), "\(run.messages)")
     #expect(books().run("assign", "yesterday", "30", "--to", "fun").status == .fine)
   }
 
