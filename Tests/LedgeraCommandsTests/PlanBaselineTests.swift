@@ -50,6 +50,18 @@ import Testing
       .split(separator: "\n").dropFirst().map { String($0.filter { $0 != "\"" }) }
   }
 
+  @Test func `books that open on the day of freezing differ from it nowhere`() {
+    let books = Self.books.replacing("2026-11-30 Opening", with: "2026-12-01 Opening")
+    let frozen = run(["plan", "freeze", "autumn"], ["main.journal": books], on: "2026-12-01").disk
+    let names = ["main.journal", "baselines/autumn.journal"]
+    let files = Dictionary(
+      uniqueKeysWithValues: names.map { ($0, frozen.text("/books/" + $0) ?? "") })
+    let rows = rows(["-M"], files, on: "2026-12-01")
+    #expect(rows.count == 13)
+    #expect(rows[0] == "2026-11-30,books,EUR,0.00,0.00,0.00,0.00,0.00,0.00")
+    #expect(rows[1] == "2026-12-31,plan,EUR,11000.00,11000.00,0.00,7000.00,7000.00,0.00")
+  }
+
   @Test func `a frozen plan is a file that the plan's includes`() {
     let files = frozen()
     #expect(files["main.journal"] == Self.books + "\ninclude baselines/autumn.journal\n")

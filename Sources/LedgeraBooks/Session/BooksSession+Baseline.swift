@@ -10,15 +10,19 @@ extension BooksSession {
   /// Keeps a projection as a baseline, in a file of its own that the plan's file includes, unless a pattern
   /// finds it already.
   ///
-  /// - Parameter start: At its end the projection begins.
+  /// - Parameters:
+  ///   - opened: The same with nothing but what the books hold at the end of `start`.
+  ///   - start: At its end the projection begins.
   /// - Returns: Whether the plan's file is new.
   package func freeze(
-    _ projection: Projection, of plan: Plan, as name: String, after start: Day,
-    in base: CommodityID, to editor: inout JournalEditor
+    _ projection: Projection, opened: Projection, of plan: Plan, as name: String,
+    after start: Day, in base: CommodityID, to editor: inout JournalEditor
   ) throws(BaselineFailure) -> (path: String, isNew: Bool) {
     guard BaselineFile.isName(name) else { throw .name(name) }
     if plan.baselines.contains(where: { $0.name == name }) { throw .exists(name) }
-    guard let text = BaselineFile.text(of: projection, plan, name, after: start, in: base)
+    guard
+      let text = BaselineFile.text(
+        of: projection, opened: opened, plan, name, after: start, in: base)
     else { throw .overflow }
     let path = "baselines/\(name).journal"
     func create(_ editor: inout JournalEditor, besides home: String) {
@@ -56,8 +60,8 @@ private enum BaselineFile {
 
   /// nil: a figure is too large for an amount.
   static func text(
-    of projection: Projection, _ plan: Plan, _ name: String, after start: Day,
-    in base: CommodityID
+    of projection: Projection, opened: Projection, _ plan: Plan, _ name: String,
+    after start: Day, in base: CommodityID
   ) -> JournalText? {
     let journal = plan.journal
     var writer = DraftWriter(journal, TransactionLayout())
@@ -82,9 +86,9 @@ private enum BaselineFile {
       }
       return true
     }
-    guard add(projection.openingNetWorth, \.netWorth) else { return nil }
+    guard add(opened.openingNetWorth, \.netWorth) else { return nil }
     // A plan without buckets has one that stands in.
-    for (index, bucket) in projection.input.buckets.prefix(plan.buckets.count).enumerated() {
+    for (index, bucket) in opened.input.buckets.prefix(plan.buckets.count).enumerated() {
       text += "    bucket \(bucket.name)\n"
       guard add(bucket.opening, { $0.buckets[index].balance }) else { return nil }
     }

@@ -44,15 +44,17 @@ extension Command {
     }
     let request = try invocation.projectionRequest()
     let rates = FrozenRates(journal, in: base, on: request.day, infersFromCosts: false)
-    let projection: Projection
+    let (projection, opened): (Projection, Projection)
     do throws(ProjectionFailure) {
       projection = try Projection(projected, request, rates)
+      // Books are compared with it by what they hold at the ends of days.
+      opened = try Projection(projected, ProjectionRequest(from: request.start), rates)
     } catch { throw try invocation.failure(error, projected, &output) }
     var editor = invocation.editor(of: journal)
     let session = try invocation.session()
     do throws(BaselineFailure) {
       let home = try session.freeze(
-        projection, of: plan, as: name, after: request.start, in: base, to: &editor)
+        projection, opened: opened, of: plan, as: name, after: request.start, in: base, to: &editor)
       if home.isNew { output.note(newPlanFile(with: "the baseline")) }
     } catch {
       if case .planFile(let failure) = error { throw invocation.failure(failure) }
