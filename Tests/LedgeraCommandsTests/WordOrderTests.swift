@@ -18,6 +18,7 @@ import Testing
         assets:giro
 
     """,
+    "/books/bank.csv": "Date,Payee,Amount\n2026-11-20,Lidl,-25.30\n",
   ]
 
   @Test(arguments: [
@@ -27,6 +28,8 @@ import Testing
     ("assign|bread|40", "ledgera assign 40 --to bread"),
     ("assign|40|to|bread", "ledgera assign 40 --to bread"),
     ("assign|40|from|trip|to|bread", "ledgera assign 40 --from trip --to bread"),
+    ("import|bank.csv|giro", "ledgera import bank.csv --account giro"),
+    ("import|savings|bank.csv", "ledgera import bank.csv --account savings"),
     ("adjust|giro|3000", "ledgera adjust giro --to 3000"),
     ("price|add|ACME|2|EUR", "ledgera price VOD 0.74 GBP"),
     ("account|close|savings", "ledgera archive savings"),

@@ -127,18 +127,28 @@ extension Invocation {
     } catch { throw .usage(error.message, hints: ["write it as \(today.text)"]) }
   }
 
+  /// Whether an amount as typed is in a currency, or in the usual one.
+  private static func isMoney(_ amount: String) -> Bool {
+    let symbol = amount.trimming { $0.isAmountSign || $0.isWhitespace }
+    return symbol.isEmpty || Currencies.names(String(symbol))
+  }
+
   fileprivate func accountTags(
     for name: String, in journal: Journal, _ output: inout Output
   ) throws(CommandFailure) -> [(name: String, value: String)] {
     var tags: [(name: String, value: String)] = []
     var (given, chosen) = (self[.accountType], self[.accountClass])
     let implied = journal.typeOfNewAccount(named: name)
-    // Declared assets above it hide that its own name says more.
-    if given == nil, chosen == nil, implied == .asset, AccountType(inferredFrom: name) == .cash,
-      value(.opening)?.contains("@") != true, !AccountDirectives(journal).isDeclared(name)
+    if given == nil, chosen == nil, implied == .asset, !AccountDirectives(journal).isDeclared(name)
     {
-      (given, chosen) = (.cash, .cash)
-      output.note("note: \(shown(name)) is taken for cash; --type asset makes it another asset\n")
+      let opening = value(.opening)
+      // Declared assets above it hide that its own name says more.
+      if AccountType(inferredFrom: name) == .cash, opening?.contains("@") != true {
+        (given, chosen) = (.cash, .cash)
+        output.note("note: \(shown(name)) is taken for cash; --type asset makes it another asset\n")
+      } else if let opening, Self.isMoney(opening) {
+        output.note("note: \(shown(name)) is not taken for cash; --class cash makes it that\n")
+      }
     }
     if let type = given ?? chosen?.type, type != implied { tags.append(("type", type.tagValue)) }
     if let chosen {

@@ -140,6 +140,16 @@ extension Invocation {
     _ composer: TransactionComposer, _ output: inout Output
   ) throws(CommandFailure) -> AssignedStatements {
     var chosen: AccountID?
+    let misplaced = arguments.first { word in
+      word != "-" && !namesFile(word)
+        && (try? composer.accounts.account(word, openOn: composer.today)) != nil
+    }
+    if let misplaced, arguments.count > 1 {
+      let words = arguments.filter { $0 != misplaced } + ["--account", misplaced]
+      throw .usage(
+        "\(shown(misplaced)) is an account, and no file",
+        hints: ["ledgera import \(ShellQuoting.line(words))"])
+    }
     if let name = value(.importAccount) {
       chosen = try explained { () throws(TypingFailure) in
         try composer.accounts.account(name, openOn: composer.today)

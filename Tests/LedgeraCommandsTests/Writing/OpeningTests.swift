@@ -73,6 +73,24 @@ import Testing
     #expect(run.messages.contains("is taken for cash") == tags?.contains("Cash") ?? false)
   }
 
+  @Test(arguments: [
+    (["assets:giro", "--opening", "1000"], true), (["assets:giro", "--opening", "1000 EUR"], true),
+    (["assets:giro", "--opening", "1000", "--type", "asset"], false), (["assets:giro"], false),
+    (["assets:shares", "--opening", "10 VT @ 85 EUR"], false),
+    (["liabilities:card", "--opening", "20"], false),
+  ])
+  func `money in an account that is not named like cash is told not to be cash`(
+    _ words: [String], _ isTold: Bool
+  ) {
+    let books = WrittenBooks([
+      "main.journal": "account assets  ; type: Asset\n" + WrittenBooks.usual
+    ])
+    let run = books.run(arguments: ["account", "add"] + words)
+    #expect(run.status == .fine, "\(run.messages)")
+    let note = "note: 'assets:giro' is not taken for cash; --class cash makes it that\n"
+    #expect(run.messages.contains(note) == isTold, "\(run.messages)")
+  }
+
   @Test func `categories and nothing have no opening balance`() {
     #expect(open("expenses:pets", "--opening", "50").status == .usage)
     #expect(open("income:gifts", "--opening", "50").status == .usage)
