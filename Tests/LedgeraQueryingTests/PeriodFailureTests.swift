@@ -47,6 +47,34 @@ struct PeriodErrorTests {
     }
   }
 
+  @Test(
+    arguments: [
+      ("november 2026", "2026-11"), ("2026 Nov", "2026-11"),
+      ("11/2026", "2026-11"), ("13/2026", nil), ("31.11.2026", nil), ("1.11.2026", "2026-11-01"),
+      ("1/11/2026", nil), ("ytd", "thisyear"), ("year to date", "thisyear"), ("mtd", "thismonth"),
+      ("last 30 days", "from 30 days ago"), ("past 3 months", "from 3 months ago"),
+      ("past month", "last month"), ("last 0 days", nil), ("last x days", nil),
+    ] as [(String, String?)])
+  func `what is written otherwise elsewhere is shown as it is written here`(
+    _ text: String, _ written: String?
+  ) throws {
+    do {
+      _ = try PeriodExpression(text, today: today)
+      Issue.record("\(text) was read")
+    } catch {
+      #expect(error.suggestion == written, "\(text)")
+    }
+    if let written { _ = try PeriodExpression(written, today: today) }
+    do {
+      _ = try Day(parsing: text, today: today)
+      Issue.record("\(text) was read")
+    } catch {
+      let day = error.suggestion
+      #expect(day == written?.replacing("from ", with: ""))
+      if let day { _ = try Day(parsing: day, today: today) }
+    }
+  }
+
   @Test(arguments: ["every jan 15", "every jan 15 in 2026", "every jan  15x"])
   func `the whole word is quoted that is not a day`(_ text: String) {
     #expect {

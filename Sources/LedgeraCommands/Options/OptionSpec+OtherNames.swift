@@ -10,12 +10,14 @@ extension OptionSpec {
   /// `--to` is none that is cut short: it would be `--today`.
   package static let otherNames: [(name: String, option: OptionSpec, written: String)] = [
     ("after", .begin, "--begin"),
+    ("by", .pivot, "--pivot"),
     ("before", .end, "--end"),
     ("convert", .exchange, "--exchange"),
     ("csv", .outputFormat, "-O csv"),
     ("currency", .base, "--base"),
     ("currency", .exchange, "--exchange"),
     ("from", .begin, "--begin"),
+    ("group-by", .pivot, "--pivot"),
     ("html", .outputFormat, "-O html"),
     ("in", .exchange, "--exchange"),
     ("json", .outputFormat, "-O json"),

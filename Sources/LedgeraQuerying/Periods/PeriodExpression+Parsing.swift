@@ -8,6 +8,14 @@ extension PeriodExpression {
   /// dates count from `today`, which also supplies a missing year or month. The end of a range is
   /// exclusive. Source: reference.md § Period expressions.
   package init(_ text: String, today: Day) throws(PeriodFailure) {
+    do throws(PeriodFailure) {
+      try self.init(reading: text, today: today)
+    } catch {
+      throw error.suggesting(OtherPeriods.written(insteadOf: text))
+    }
+  }
+
+  private init(reading text: String, today: Day) throws(PeriodFailure) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
     let interval = try IntervalParser().interval(&scanner)
@@ -28,6 +36,15 @@ extension Day {
   /// Reads one date as `--begin` and `--end` take it; of a longer period, such as `2024` or `last
   /// month`, the first day.
   package init(parsing text: String, today: Day) throws(PeriodFailure) {
+    do throws(PeriodFailure) {
+      try self.init(reading: text, today: today)
+    } catch {
+      let written = OtherPeriods.written(insteadOf: text)
+      throw error.suggesting(written.map { $0.replacing("from ", with: "") })
+    }
+  }
+
+  private init(reading text: String, today: Day) throws(PeriodFailure) {
     var scanner = PeriodScanner(text)
     scanner.skipBlanks()
     guard let start = try DateParser(today: today).date(&scanner)?.start else {

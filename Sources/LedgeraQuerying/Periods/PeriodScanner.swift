@@ -155,6 +155,11 @@ package struct PeriodFailure: ExpressionFailure, Hashable {
     self.message = message
     self.suggestion = suggestion
   }
+
+  /// The same about a text that was probably meant to be another one; nil: it was not.
+  func suggesting(_ text: String?) -> PeriodFailure {
+    PeriodFailure(offset: offset, message: message, suggestion: text ?? suggestion)
+  }
 }
 
 /// Why a pattern, a query or a period cannot be understood.
