@@ -31,6 +31,21 @@ import Testing
     #expect(statement.findings == [])
   }
 
+  @Test func `the account of another party is no name, except where nothing else tells`() {
+    let statement = ReadStatement(
+      """
+      "Date","Amount","Account","Counterparty","Name","Description"
+      "2026-11-02","-12.50","NL11BUNQ0123456789","NL22INGB0123456789","Albert Heijn","Groceries"
+      "2026-11-03","-5.00","NL11BUNQ0123456789","","Market",""
+      "2026-11-04","20.00","NL11BUNQ0123456789","NL33RABO0123456789","",""
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-11-02 -12.50 Albert Heijn Groceries", "3 2026-11-03 -5.00 Market",
+        "4 2026-11-04 20.00 NL33RABO0123456789",
+      ])
+  }
+
   @Test func `text goes on in rows below its entry, and a footer is none`() {
     let statement = ReadStatement(
       """

@@ -8,6 +8,7 @@ extension StatementLayout {
     let rows = rows(of: table)
     let texts = texts(in: table)
     layout.findUnnamedNumbers(texts)
+    layout.findAccountsOfOthers(texts)
     layout.findAmount(texts)
     layout.findOtherSide(table, rows)
     layout.findSides(texts)
@@ -53,6 +54,20 @@ extension StatementLayout {
       columns[column + 1] = columns[column]
       columns[column] = columns.contains(.currency) ? .skipped : .currency
     }
+  }
+
+  /// Beside names of others, a column of nothing but IBANs is where they have their money; it tells who they are
+  /// where no name does.
+  private mutating func findAccountsOfOthers(_ texts: (Int) -> [String]) {
+    let payees = places(of: .payee)
+    guard payees.count > 1 else { return }
+    let accounts = payees.filter { column in
+      let texts = texts(column)
+      return !texts.isEmpty && texts.allSatisfy { IBAN.hasForm(IBAN.plain($0)) }
+    }
+    guard accounts.count < payees.count else { return }
+    for column in accounts { columns[column] = .skipped }
+    spareTexts = accounts
   }
 
   /// Of two columns of one name, the account's is the one beside which the currency never changes, or which
