@@ -1,12 +1,12 @@
 import LedgeraDiagnostics
 import LedgeraModel
 
-/// Account names that include what should have followed them: a comment or an amount that only one
+/// Account names that include what should have followed them: a comment, a tag or an amount that only one
 /// blank separates (grammar.md § Accounts).
 struct GluedNames {
   private let journal: Journal
-  /// Where the foreign part of a name begins, in bytes.
-  private var parts: [AccountID: Int] = [:]
+  /// The foreign parts of names.
+  private var parts: [AccountID: GluedPart] = [:]
 
   /// Looks at every name.
   init(_ journal: Journal) {
@@ -19,8 +19,8 @@ struct GluedNames {
       let part = GluedPart(journal.name(account)) { word in
         journal.commodity(withSymbol: word) != nil || Currencies.contains(symbol: word)
       }
-      guard let part, part.isComment || !declared.contains(account) else { continue }
-      parts[account] = part.offset
+      guard let part, part.kind != .amount || !declared.contains(account) else { continue }
+      parts[account] = part
     }
     addNumbered(declared)
   }
@@ -44,7 +44,7 @@ struct GluedNames {
     for posting in journal.store.rulePostings.buffer where posting.flags.hasAmount {
       numbered[posting.account] = nil
     }
-    parts.merge(numbered) { known, _ in known }
+    parts.merge(numbered.mapValues { GluedPart(amountAt: $0) }) { known, _ in known }
   }
 
   /// Whether the name of an account includes something foreign.
@@ -71,7 +71,8 @@ struct GluedNames {
   }
 
   private func finding(_ account: AccountID, _ places: [Span]) -> Diagnostic? {
-    guard let offset = parts[account], let place = places.first else { return nil }
+    guard let glued = parts[account], let place = places.first else { return nil }
+    let (offset, advice) = (glued.offset, glued.kind.advice)
     let name = journal.name(account)
     let part = String(decoding: name.utf8.dropFirst(offset), as: UTF8.self)
     // Compared as bytes, since text would replace invalid UTF-8.
@@ -86,12 +87,13 @@ struct GluedNames {
     finding.suppressedCount = places.count - 1
     if written.count == places.count {
       finding.fix = Fix(
-        "put two spaces before it",
+        advice.text,
         edits: written.map { place in
-          SourceEdit(Span(file: place.file, offset: place.offset + start, length: 0), with: " ")
+          SourceEdit(
+            Span(file: place.file, offset: place.offset + start, length: 0), with: advice.inserted)
         }, isSafe: true)
     } else {
-      finding.help = ["put two spaces before it"]
+      finding.help = [advice.text]
     }
     return finding
   }
@@ -111,11 +113,28 @@ extension JournalStore {
   }
 }
 
-/// The part of a name after one blank that looks like a comment or an amount.
+/// The part of a name after one blank that looks like a comment, a tag or an amount.
 struct GluedPart {
+  enum Kind {
+    case comment, amount
+    /// What kind of account it is, without the semicolon of a comment.
+    case tag
+
+    /// What is to be done, and what does it, after the blank.
+    fileprivate var advice: (text: String, inserted: String) {
+      self == .tag
+        ? ("put two spaces and a semicolon before it", " ; ") : ("put two spaces before it", " ")
+    }
+  }
+
   /// Its start in bytes, after the blank.
   let offset: Int
-  let isComment: Bool
+  let kind: Kind
+
+  fileprivate init(amountAt offset: Int) {
+    self.offset = offset
+    kind = .amount
+  }
 
   /// nil: the name is just a name.
   ///
@@ -124,13 +143,32 @@ struct GluedPart {
     let words = name.split(separator: " ")
     for (index, word) in words.enumerated().dropFirst() {
       let next = index + 1 < words.count ? String(words[index + 1]) : nil
-      let isComment = word.first == ";"
-      guard isComment || GluedPart.beginsAmount(String(word), next, isSymbol) else { continue }
+      let kind: Kind? =
+        if word.first == ";" {
+          .comment
+        } else if GluedPart.isTag(word, next) {
+          .tag
+        } else {
+          GluedPart.beginsAmount(String(word), next, isSymbol) ? .amount : nil
+        }
+      guard let kind else { continue }
       offset = name.utf8.distance(from: name.startIndex, to: word.startIndex)
-      self.isComment = isComment
+      self.kind = kind
       return
     }
     return nil
+  }
+
+  /// `type:cash`, `class: loan`: no name has such a part.
+  private static func isTag(_ word: Substring, _ next: String?) -> Bool {
+    guard let colon = word.firstIndex(of: ":") else { return false }
+    let written = String(word[word.index(after: colon)...])
+    let value = (written.isEmpty ? next ?? "" : written).filter { $0 != "," }
+    return switch word[..<colon] {
+    case "type": AccountType(tagValue: value) != nil
+    case "class": AccountClass(rawValue: value) != nil
+    default: false
+    }
   }
 
   /// `10 EUR`, `EUR 10`, `-€10`, `10€`, and a number with decimals alone.
