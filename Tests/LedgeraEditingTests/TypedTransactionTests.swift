@@ -190,6 +190,17 @@ import Testing
       "lunch 12 food 2026-11-20",
       "the date does not come first\nwrite it there: '2026-11-20 lunch 12 food'"
     ),
+    (
+      "on 20.11. Lunch; food 12; cash",
+      "the date does not come first\nwrite it there: '20.11. Lunch; food 12; cash'"
+    ),
+    (
+      "Lunch; food 12; cash 12",
+      """
+      expenses:food and assets:cash get 12.00 SGD both
+      leave the amount out where it comes from, or write it with a minus there
+      """
+    ),
     ("Rent 1 200 food", "a transaction needs at least two postings"),
     ("Lunch 10 transport 5 food", "a transaction needs at least two postings"),
     ("Lunch 10 USD @ 1.30 SGD food", "a transaction needs at least two postings"),

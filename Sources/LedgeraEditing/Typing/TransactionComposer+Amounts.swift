@@ -152,6 +152,17 @@ extension TransactionComposer {
     draft.postings.compactMap(loweredIncome) + [loweredExpense(of: draft)].compactMap(\.self)
   }
 
+  /// Refuses an amount that is typed for both sides: one of them pays it.
+  func requireSigns(of draft: TransactionDraft) throws(TypingFailure) {
+    let postings = draft.postings
+    guard postings.count == 2, let amount = postings[0].amount, amount == postings[1].amount,
+      postings.allSatisfy({ $0.cost == nil && $0.assertion == nil })
+    else { return }
+    throw TypingFailure(
+      "\(postings[0].account) and \(postings[1].account) get \(text(of: amount)) both",
+      hints: ["leave the amount out where it comes from, or write it with a minus there"])
+  }
+
   private func loweredIncome(by posting: PostingDraft) -> String? {
     guard let amount = posting.amount, amount.quantity.signum > 0,
       type(of: posting.account) == .revenue

@@ -105,6 +105,7 @@ package struct TransactionComposer {
     }
     try requireMovement(of: draft)
     try requireKnownPayment(of: draft)
+    try requireSigns(of: draft)
     if draft.postings.allSatisfy({ $0.cost == nil }) {
       notes += loweredCategories(of: draft)
     }

@@ -66,6 +66,10 @@ extension TypedDate {
     do throws(TypingFailure) {
       guard try TypedDate(line[...], today: today) == nil else { return nil }
     } catch { return nil }
+    if line.hasPrefix("on ") {
+      let rest = line.dropFirst(3).trimmed
+      if (try? TypedDate(rest[...], today: today)) != nil { return rest }
+    }
     var parts = line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
     var words = parts[0].split(separator: " ").map(String.init)
     let date: String
