@@ -9,6 +9,11 @@ import Testing
 @Suite struct NearlyRightTests {
   @Test(arguments: [
     ("account assets:bank ; type: Cash\n", "account assets:bank  ; type: Cash\n"),
+    ("account assets:bank type:cash\n", "account assets:bank  ; type:cash\n"),
+    (
+      "account assets:bank class: cash, type: Cash\n",
+      "account assets:bank  ; class: cash, type: Cash\n"
+    ),
     (
       "2026-01-02 x\n    expenses:food 10 EUR\n    assets:cash  -10 EUR\n",
       "2026-01-02 x\n    expenses:food  10 EUR\n    assets:cash  -10 EUR\n"
@@ -26,7 +31,7 @@ import Testing
       "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food  10\n    c  -10\n"
     ),
   ])
-  func `a comment or an amount after one blank is told and mended`(
+  func `a comment, a tag or an amount after one blank is told and mended`(
     _ text: String, _ mended: String
   ) {
     let books = TestBooks(text, isStrict: false)
@@ -34,6 +39,11 @@ import Testing
     #expect(finding?.fix?.isSafe == true)
     #expect(finding?.applyingFix(to: text) == mended)
     #expect(!TestBooks(mended).warnings.contains("glued-name"))
+  }
+
+  @Test(arguments: ["expenses:first class:travel", "assets:my type:apple", "a:type: house"])
+  func `a part of a name that is no tag is not told`(_ name: String) {
+    #expect(!TestBooks("account \(name)\n").warnings.contains("glued-name"))
   }
 
   @Test(arguments: [" ;c", " 5 EUR"]) func `a glued name may be no UTF-8`(
@@ -63,6 +73,33 @@ import Testing
       "2026-01-02 x\n    expenses:food  3\n    c\n2026-01-03 x\n    expenses:food 10\n    c\n")
     let finding = missing.findings.first { $0.code.slug == "two-missing-amounts" }
     #expect(finding?.headline.contains("'10' is read as part of a name") == true)
+  }
+
+  @Test(
+    arguments: [
+      ("plan\n    inflation 0.02\n", "write 2%, or 0.02% if it is as little as that", nil),
+      ("plan\n    inflation 0,5\n", "write 50%, or 0,5% if it is as little as that", nil),
+      ("plan\n    inflation 2\n", nil, "plan\n    inflation 2%\n"),
+      ("goal Trip\n    amount 5 EUR\n", nil, "goal Trip\n    target 5 EUR\n"),
+      (
+        "bucket A\n    share 100%\n    return 1%\n", nil,
+        "bucket A\n    weight 100%\n    return 1%\n"
+      ),
+      (
+        "alert assets:bank below 5 EUR\n",
+        "prices have alerts, as a tag of the commodity: 'commodity VWCE  ; alert: above 150 EUR'",
+        nil
+      ),
+    ] as [(String, String?, String?)])
+  func `words of a plan that are nearly right are never made something else`(
+    _ text: String, _ help: String?, _ mended: String?
+  ) {
+    let findings = TestBooks(text, isStrict: false).findings
+    let finding = findings.first {
+      $0.code.slug == "unknown-directive" || $0.code.slug == "invalid-plan"
+    }
+    #expect(help == nil || finding?.help == help.map { [$0] }, "\(findings.map(\.headline))")
+    #expect((finding?.fix).flatMap { _ in finding?.applyingFix(to: text) } == mended)
   }
 
   @Test func `a rate for what a cost is in says how to write the cost`() throws {

@@ -10,8 +10,8 @@ extension OptionSpec {
   /// `--to` is none that is cut short: it would be `--today`.
   package static let otherNames: [(name: String, option: OptionSpec, written: String)] = [
     ("after", .begin, "--begin"),
-    ("by", .pivot, "--pivot"),
     ("before", .end, "--end"),
+    ("by", .pivot, "--pivot"),
     ("convert", .exchange, "--exchange"),
     ("csv", .outputFormat, "-O csv"),
     ("currency", .base, "--base"),

@@ -67,9 +67,10 @@ extension JournalParser {
     if word == "alert" {
       let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
       let (symbol, terms) =
-        words.count == 3 ? (words[1], String(words[2]).trimmed) : ("VWCE", "above 150 EUR")
+        words.count == 3 && !words[1].contains(":")
+        ? (words[1], String(words[2]).trimmed) : ("VWCE", "above 150 EUR")
       diagnosticHelp =
-        "write it as a tag of the commodity: 'commodity \(symbol)  ; alert: \(terms)'"
+        "prices have alerts, as a tag of the commodity: 'commodity \(symbol)  ; alert: \(terms)'"
     } else if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
     } else if word.dropFirst().dropLast().contains(":"), followsTransaction(start) {

@@ -48,7 +48,8 @@ extension JournalParser {
 
   /// Reports a property that the block does not have.
   mutating func reportUnknown(_ property: Property, of block: String, known: [String]) {
-    let near = EditDistance.closest(to: property.key, among: known)
+    let meant = PlanText.otherProperties[property.key].flatMap { known.contains($0) ? $0 : nil }
+    let near = meant ?? EditDistance.closest(to: property.key, among: known)
     report(
       .invalidPlan, "a \(block) has no property '\(property.key)'", at: property.keyRange,
       help: near == nil ? "properties are \(known.joined(separator: ", "))" : nil,

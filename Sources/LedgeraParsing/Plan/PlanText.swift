@@ -2,8 +2,14 @@ import LedgeraDiagnostics
 import LedgeraModel
 import LedgeraQuantities
 
-/// Corrections of nearly valid values of a plan.
+/// Corrections of nearly valid words and values of a plan.
 enum PlanText {
+  /// What people may call properties of blocks.
+  static let otherProperties = [
+    "amount": "target", "save": "target", "growth": "return", "interest": "return",
+    "rate": "return", "allocation": "weight", "share": "weight",
+  ]
+
   /// `3`, `2,5%`, or the fraction `0.2`, as a rate; nil: not a number.
   static func rate(_ text: String, isPart: Bool) -> String? {
     let plain = text.replacing(",", with: ".")
@@ -11,6 +17,14 @@ enum PlanText {
     guard isPart, number.magnitude <= Quantity(coefficient: 1) else {
       return Rate(plain + "%").map { _ in plain + "%" }
     }
+    return Rate(perUnit: number).text
+  }
+
+  /// `0.05` as `5%`, though 0.05% may be meant; nil: no number, or none between 0 and 1.
+  static func fraction(_ text: String) -> String? {
+    guard let number = Quantity(plain: text.replacing(",", with: ".")), !number.isZero,
+      number.magnitude < Quantity(coefficient: 1)
+    else { return nil }
     return Rate(perUnit: number).text
   }
 

@@ -36,6 +36,7 @@ struct PlanReading {
   let plan: Plan
   let rates: FrozenRates
   let request: ProjectionRequest
+  /// Transactions that count as if they were dated the start day.
   let openings: Set<Int>
   let moves: PlannedMoves
   var input: ProjectionInput

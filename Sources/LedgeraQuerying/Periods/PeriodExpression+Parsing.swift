@@ -11,7 +11,10 @@ extension PeriodExpression {
     do throws(PeriodFailure) {
       try self.init(reading: text, today: today)
     } catch {
-      throw error.suggesting(OtherPeriods.written(insteadOf: text))
+      let written = OtherPeriods.written(insteadOf: text).flatMap { written in
+        (try? PeriodExpression(reading: written, today: today)).map { _ in written }
+      }
+      throw error.suggesting(written)
     }
   }
 
@@ -39,8 +42,11 @@ extension Day {
     do throws(PeriodFailure) {
       try self.init(reading: text, today: today)
     } catch {
-      let written = OtherPeriods.written(insteadOf: text)
-      throw error.suggesting(written.map { $0.replacing("from ", with: "") })
+      let written = OtherPeriods.written(insteadOf: text)?.replacing("from ", with: "")
+      let day = written.flatMap { written in
+        (try? Day(reading: written, today: today)).map { _ in written }
+      }
+      throw error.suggesting(day)
     }
   }
 
