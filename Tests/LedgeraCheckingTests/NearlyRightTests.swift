@@ -41,6 +41,17 @@ import Testing
     #expect(!TestBooks(mended).warnings.contains("glued-name"))
   }
 
+  @Test
+  func `where money is posted to a name with a tag in it, no semicolon is put before the amount`() {
+    let name = "assets:bank type:cash"
+    let posting = "2026-01-02 x\n    \(name)  5 EUR\n    b  -5 EUR\n"
+    let finding = TestBooks("account \(name)\n" + posting, isStrict: false).findings
+      .first { $0.code.slug == "glued-name" }
+    #expect(finding?.help == ["put two spaces and a semicolon before it"])
+    #expect(finding != nil && finding?.fix == nil)
+    #expect(!TestBooks(posting).warnings.contains("glued-name"))
+  }
+
   @Test(arguments: ["expenses:first class:travel", "assets:my type:apple", "a:type: house"])
   func `a part of a name that is no tag is not told`(_ name: String) {
     #expect(!TestBooks("account \(name)\n").warnings.contains("glued-name"))
@@ -78,7 +89,7 @@ import Testing
   @Test(
     arguments: [
       ("plan\n    inflation 0.02\n", "write 2%, or 0.02% if it is as little as that", nil),
-      ("plan\n    inflation 0,5\n", "write 50%, or 0,5% if it is as little as that", nil),
+      ("plan\n    inflation 0,5\n", "write 50%, or 0.5% if it is as little as that", nil),
       ("plan\n    inflation 2\n", nil, "plan\n    inflation 2%\n"),
       ("goal Trip\n    amount 5 EUR\n", nil, "goal Trip\n    target 5 EUR\n"),
       (

@@ -197,7 +197,7 @@ import Testing
     (
       "Lunch; food 12; cash 12",
       """
-      expenses:food and assets:cash get 12.00 SGD both
+      expenses:food and assets:cash both get 12.00 SGD
       leave the amount out where it comes from, or write it with a minus there
       """
     ),

@@ -19,7 +19,8 @@ struct GluedNames {
       let part = GluedPart(journal.name(account)) { word in
         journal.commodity(withSymbol: word) != nil || Currencies.contains(symbol: word)
       }
-      guard let part, part.kind != .amount || !declared.contains(account) else { continue }
+      let isDeclared = declared.contains(account)
+      guard let part, part.kind == .comment || isDeclared == (part.kind == .tag) else { continue }
       parts[account] = part
     }
     addNumbered(declared)
@@ -85,7 +86,9 @@ struct GluedNames {
     var finding = Diagnostic(
       .gluedName, "\(quoted(part)) is read as part of the account's name", at: span ?? place)
     finding.suppressedCount = places.count - 1
-    if written.count == places.count {
+    // A semicolon would take the amounts of postings along.
+    let isFixable = glued.kind != .tag || places.count == 1
+    if written.count == places.count, isFixable {
       finding.fix = Fix(
         advice.text,
         edits: written.map { place in

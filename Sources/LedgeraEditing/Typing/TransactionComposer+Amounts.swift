@@ -159,7 +159,7 @@ extension TransactionComposer {
       postings.allSatisfy({ $0.cost == nil && $0.assertion == nil })
     else { return }
     throw TypingFailure(
-      "\(postings[0].account) and \(postings[1].account) get \(text(of: amount)) both",
+      "\(postings[0].account) and \(postings[1].account) both get \(text(of: amount))",
       hints: ["leave the amount out where it comes from, or write it with a minus there"])
   }
 

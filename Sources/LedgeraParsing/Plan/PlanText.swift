@@ -20,12 +20,14 @@ enum PlanText {
     return Rate(perUnit: number).text
   }
 
-  /// `0.05` as `5%`, though 0.05% may be meant; nil: no number, or none between 0 and 1.
-  static func fraction(_ text: String) -> String? {
-    guard let number = Quantity(plain: text.replacing(",", with: ".")), !number.isZero,
+  /// How to write the fraction `0.05`, which may be meant as 5% and as 0.05%; nil: no number, or none between
+  /// 0 and 1.
+  static func readings(ofFraction text: String) -> String? {
+    let plain = text.replacing(",", with: ".")
+    guard let number = Quantity(plain: plain), !number.isZero,
       number.magnitude < Quantity(coefficient: 1)
     else { return nil }
-    return Rate(perUnit: number).text
+    return "write \(Rate(perUnit: number).text), or \(plain)% if it is as little as that"
   }
 
   /// `400k SGD` with all its digits; nil: anything else.

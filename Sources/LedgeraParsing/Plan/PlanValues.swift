@@ -10,12 +10,11 @@ extension JournalParser {
   mutating func planRate(_ range: Range<Int>, isPart: Bool = false) -> Written<Rate>? {
     let text = scanner.text(range)
     if let rate = Rate(text) { return Written(rate, at: span(range)) }
-    let fraction = isPart ? nil : PlanText.fraction(text)
-    let fixed = fraction == nil ? PlanText.rate(text, isPart: isPart) : nil
+    let readings = isPart ? nil : PlanText.readings(ofFraction: text)
+    let fixed = readings == nil ? PlanText.rate(text, isPart: isPart) : nil
     report(
       .invalidPlan, "'\(quoted(range))' is not a rate per year", at: range,
-      help: fraction.map { "write \($0), or \(text)% if it is as little as that" }
-        ?? (fixed == nil ? "write a percentage such as 3%" : nil),
+      help: readings ?? (fixed == nil ? "write a percentage such as 3%" : nil),
       fix: fixed.map { replacement(of: range, by: $0) })
     return nil
   }
