@@ -101,6 +101,11 @@ import Testing
         "prices have alerts, as a tag of the commodity: 'commodity VWCE  ; alert: above 150 EUR'",
         nil
       ),
+      (
+        "budget expenses:food 200 EUR\n",
+        "what is planned is a rule: '~ monthly from 2026-01', and its postings below it", nil
+      ),
+      ("price USD 0.86 EUR\n", "prices begin with P: 'P 2026-01-31 USD 0.86 EUR'", nil),
     ] as [(String, String?, String?)])
   func `words of a plan that are nearly right are never made something else`(
     _ text: String, _ help: String?, _ mended: String?

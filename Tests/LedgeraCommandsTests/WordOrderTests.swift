@@ -73,6 +73,18 @@ import Testing
     #expect(Run(arguments: [command, "bread"], files: Self.books).errors == "")
   }
 
+  @Test(arguments: [("tags", "tag"), ("commodities", "commodity"), ("files", "file")])
+  func `a list of names says that its pattern finds none`(_ command: String, _ noun: String) {
+    let run = Run(arguments: [command, "zz"], files: Self.books)
+    #expect(run.output == "" && run.status == .fine)
+    #expect(run.errors == "note: no \(noun) matches 'zz'\n")
+    for silent in [["-O", "json"], ["--as", "hledger"]] {
+      let books = ["/books/main.journal": "2026-11-20 x\n  a  1 EUR\n  b\n"]
+      #expect(
+        Run(arguments: [command, "zz", "-f", "main.journal"] + silent, files: books).errors == "")
+    }
+  }
+
   @Test func `books without seals say how to seal`() {
     let run = Run("seal", files: Self.books)
     #expect(run.output.contains("Nothing is sealed yet: 'ledgera seal --until DATE'"))

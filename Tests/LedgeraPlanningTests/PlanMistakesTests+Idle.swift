@@ -19,7 +19,7 @@ extension PlanMistakesTests {
       cash + rule("    Assets:Bank  -5 EUR\n    Expenses:Food\n    Expenses:Fun\n")),
     PlanMistake(
       "doubtful-plan", at: "monthly from 2026-01-01",
-      cash + rule("    Expenses:Food  0 EUR\n    Assets:Bank\n")),
+      cash + rule("    Assets:Broker  0 EUR\n    Assets:Bank\n", "Save")),
     PlanMistake(
       "doubtful-plan", at: "monthly from 2026-01-01",
       cash + rule("    Assets:Bank  400 EUR\n    Assets:Bank  -400 EUR\n", "Move")),

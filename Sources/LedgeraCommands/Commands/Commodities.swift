@@ -31,6 +31,7 @@ extension Command {
     if !scope.findsOne, let pattern = try invocation.symbolPattern() {
       listing.names = listing.names.filter { pattern.matches($0) }
     }
+    try invocation.noteMiss(in: listing, &output)
     return try output.show(listing.document, for: invocation)
   }
 }

@@ -27,6 +27,7 @@ extension Command {
     } where: { path in
       pattern?.matches(path) ?? true
     }
+    try invocation.noteMiss(in: listing, &output)
     try output.write(listing.document { String(pathLine($0).dropLast()) }, for: invocation)
     return .fine
   }

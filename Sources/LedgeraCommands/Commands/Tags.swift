@@ -52,6 +52,7 @@ extension Command {
     }
     listing.names = try scope.names(
       among: listing.names, used: used, declared: Set(declared))
+    try invocation.noteMiss(in: listing, &output)
     if invocation.has(.tagValues) {
       options.showsValues = true
       options.showsEmptyValues = invocation.has(.empty)

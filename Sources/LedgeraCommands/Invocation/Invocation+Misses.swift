@@ -26,6 +26,14 @@ extension Invocation {
     output.note("note: \(miss)\n")
   }
 
+  /// Says on standard error that the only argument, a pattern of names, finds none.
+  func noteMiss(in listing: NameListing, _ output: inout Output) throws(CommandFailure) {
+    guard guise == .ledgera, listing.names.isEmpty, arguments.count == 1,
+      try outputFormat() == .text
+    else { return }
+    output.note("note: no \(listing.heading) matches \(shown(arguments[0]))\n")
+  }
+
   /// The days of what the conditions select, when none is in the span; nil otherwise.
   private func daysOutsidePeriod(
     _ selection: PostingSelection, _ journal: Journal

@@ -152,5 +152,22 @@ extension Directive {
     "i": timeclock, "o": timeclock, "I": timeclock, "O": timeclock, "b": timeclock, "h": timeclock,
   ]
 
+  /// Words that begin no directive: how to write what they are for.
+  static let otherWords: [String: String] = {
+    let account = "categories and wallets are accounts: 'account expenses:food'"
+    let budget = "what is planned is a rule: '~ monthly from 2026-01', and its postings below it"
+    let commodity = "currencies are commodities: 'commodity 1,000.00 EUR'"
+    let price = "prices begin with P: 'P 2026-01-31 USD 0.86 EUR'"
+    let transaction = "transactions begin with their date: '2026-01-31 Bakery'"
+    return [
+      "category": account, "wallet": account, "asset": account, "expense": account,
+      "income": account, "liability": account,
+      "budget": budget, "envelope": budget, "recurring": budget, "periodic": budget, "rule": budget,
+      "currency": commodity, "security": commodity, "stock": commodity,
+      "price": price, "rate": price,
+      "transaction": transaction, "txn": transaction, "transfer": transaction,
+    ]
+  }()
+
   private static let timeclock = "timeclock entries are not read here; write transactions"
 }

@@ -71,6 +71,8 @@ extension JournalParser {
         ? (words[1], String(words[2]).trimmed) : ("VWCE", "above 150 EUR")
       diagnosticHelp =
         "prices have alerts, as a tag of the commodity: 'commodity \(symbol)  ; alert: \(terms)'"
+    } else if let help = Directive.otherWords[word] {
+      diagnosticHelp = help
     } else if let near = EditDistance.closest(to: word, among: Directive.treatments.keys.sorted()) {
       diagnosticHelp = "did you mean '\(near)'?"
     } else if word.dropFirst().dropLast().contains(":"), followsTransaction(start) {

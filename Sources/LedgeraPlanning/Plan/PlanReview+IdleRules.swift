@@ -41,7 +41,9 @@ extension PlanReview {
     guard rule.postings.allSatisfy({ $0.terms.share == nil && $0.terms.draw == nil }) else {
       return
     }
-    let isNothing = rule.postings.allSatisfy { $0.amounts.allSatisfy(\.quantity.isZero) }
+    let isNothing = rule.postings.allSatisfy {
+      $0.amounts.allSatisfy(\.quantity.isZero) && !isBudgetOfZero($0)
+    }
     let isCircle = rule.postings.count > 1 && Set(rule.postings.map(\.account)).count == 1
     if isNothing || isCircle {
       doubt(
@@ -51,6 +53,12 @@ extension PlanReview {
           ? "write an amount, or a tag share: or draw:" : "name another account in one posting"
       )
     }
+  }
+
+  /// `expenses:restaurants  0 EUR` says that nothing is planned there.
+  private func isBudgetOfZero(_ posting: PlannedPosting) -> Bool {
+    !posting.isOpen && !posting.amounts.isEmpty
+      && plan.journal.type(of: posting.account)?.role.isCategory ?? false
   }
 
   /// What is spent has no minus sign, and equity is in no projection.

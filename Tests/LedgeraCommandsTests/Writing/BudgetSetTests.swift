@@ -62,6 +62,17 @@ import Testing
     #expect(again.messages.contains("nothing to change"))
   }
 
+  @Test func `nothing can be planned for a category from a month on`() {
+    let books = books()
+    for amount in ["20", "0"] {
+      #expect(
+        books.run("budget", "set", "gifts", amount, "--from", "2026-12").status == .fine)
+    }
+    #expect(books.report("check") == "")
+    #expect(
+      books.report("budget -p 2026-12 -O csv").contains("\"expenses:gifts\",\"0.00\",\"0.00\""))
+  }
+
   @Test(arguments: ["expenses:food:out", "expenses", "expenses:gifts", "food"])
   func `what lies before the month stays`(_ category: String) {
     let books = books(
