@@ -92,7 +92,7 @@ package struct AssignedStatements {
           account: account, ruled: ruled))
       if ruled.isEmpty || statement.account.isEmpty { learn(account, from: statement, in: name) }
       for tag in file.said.tags { learn(tag.name, tag.value, of: account) }
-      if statement.signs == .inverted, journal.type(of: account) == .liability {
+      if statement.signs == .inverted, mayCountSpending(statement, of: account) {
         learn(StatementSigns.tag, StatementSigns.reversed.rawValue, of: account)
       }
     }
@@ -116,7 +116,7 @@ package struct AssignedStatements {
   private func signed(
     _ statement: BankStatement, of account: AccountID, in file: String
   ) throws(ImportFailure) -> BankStatement {
-    guard statement.signs == .open, journal.type(of: account) == .liability else {
+    guard statement.signs == .open, mayCountSpending(statement, of: account) else {
       return statement
     }
     if let signs = facts.signs(of: account) {
@@ -126,6 +126,11 @@ package struct AssignedStatements {
     let spentCount = rows.count { !$0.amount.isNegative }
     guard spentCount * 2 > rows.count, !hasImportedSpending(account) else { return statement }
     throw .openSigns(account: journal.name(account), file: file)
+  }
+
+  /// Whether a statement may count what was spent as positive.
+  private func mayCountSpending(_ statement: BankStatement, of account: AccountID) -> Bool {
+    statement.isOfCard || journal.type(of: account) == .liability
   }
 
   /// Whether most of what was imported into an account went out, so that its statements have the signs of the

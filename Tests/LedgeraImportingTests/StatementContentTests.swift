@@ -165,6 +165,7 @@ import Testing
     ("Opening balance", "Turnover", "Closing balance"),
     ("Saldo początkowe", "Obroty", "Saldo końcowe"),
     ("Likutis pradžiai", "Apyvarta", "Likutis pabaigai"),
+    ("Balance b/f", "BALANCE", "Balance c/f"),
     ("Beginning balance as of 10/01/2026", "S A L D O", "Ending balance as of 10/31/2026"),
   ])
   func `balances and sums are no transactions`(
@@ -187,6 +188,34 @@ import Testing
     #expect(
       ReadStatement("Date;Text;Amount\n2026-10-13;TOTAL;-40.00\n;Total;-40.00\n").rows
         == ["2 2026-10-13 -40.00 TOTAL"])
+  }
+
+  @Test func `numbers of payments are text only where there is no other`() {
+    let statement = ReadStatement(
+      """
+      Date,Description,Amount,Reference
+      2026-10-13,Cafe 12345678,-1.00,'AT900000000001'
+      2026-10-14,,-2.00,'AT900000000002'
+      """)
+    #expect(
+      statement.rows == [
+        "2 2026-10-13 -1.00 Cafe 12345678", "3 2026-10-14 -2.00 'AT900000000002'",
+      ])
+  }
+
+  @Test func `a row with nothing but the balance moves nothing`() {
+    let statement = ReadStatement(
+      """
+      Datum,Omschrijving,Mutatie,,Saldo,
+      27-12-2026,Dividend,EUR,"0,19",EUR,"13,92"
+      26-09-2026,"Conversie: Koop 0,000039 @ 9.975,9152 EUR",,,EUR,"13,73"
+      25-09-2026,Dividend,EUR,"0,46",EUR,"13,73"
+      """)
+    #expect(statement.rows.count == 2)
+    #expect(
+      statement.findings == [
+        "3:1 csv-row-left-out: this row is left out: it has neither an amount nor a currency"
+      ])
   }
 
   @Test func `a balance above the header is the closing one`() {

@@ -3,6 +3,13 @@ import Testing
 
 /// Signs that files do not write: balances prove them, and columns have their own customs.
 @Suite struct StatementSignTests {
+  @Test(arguments: ["credit;debet", "credit;uit"])
+  func `amounts with signs count beside sides one of which is empty`(_ sides: String) {
+    #expect(
+      ReadStatement("Datum;Omschrijving;Bedrag;\(sides)\n28/02/2026;Rent;-3,40;;-3,40\n").rows
+        == ["2 2026-02-28 -3.40 Rent"])
+  }
+
   @Test
   func `balances decide the signs of unsigned amounts, and what they do not prove is refused`() {
     let statement = ReadStatement(

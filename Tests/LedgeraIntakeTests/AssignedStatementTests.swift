@@ -155,6 +155,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Merchant Name,Amount", ["Cafe,1.00", "Tea,2.00", "Payment,-3.00"], true),
+    ("Merchant Name,Amount", ["Cafe,-1.00", "Tea,-2.00", "Payment,3.00"], false),
+    ("Payee,Amount", ["Pay,1.00", "Gift,2.00"], false),
+    ("Merchant Name,Amount,Balance", ["Refund,1.00,3.00", "Pay,2.00,5.00"], false),
+  ])
+  func `a file of a card asks whatever its account is`(
+    _ header: String, _ rows: [String], asks: Bool
+  ) throws {
+    var found = try statements(
+      "2026-11-01 Opening\n    assets:giro  2.00 EUR\n    equity:opening\n")
+    let text = "Date,\(header)\n" + rows.map { "2026-11-03,\($0)\n" }.joined()
+    let asked = failure { () throws(ImportFailure) in
+      try found.add(
+        file(text), named: "card.csv", of: found.journal.account(named: "assets:giro"))
+    }
+    #expect(asked.contains("--invert") == asks, "\(asked)")
+  }
+
+  @Test(arguments: [
     ("$-1.00", "MXN"), ("-1.00 TL", "TRY"), ("-1.00 人民币", "CNY"), ("-1.00 RUR", "RUB"),
     ("-Rp1.00", "IDR"),
   ])

@@ -27,7 +27,7 @@ enum BalanceRow {
 
   /// Sums that may as well be names of those who are paid: TOTAL sells petrol.
   private static let names: Set = [
-    "total", "totals", "totaal", "suma", "summa", "balance", "solde",
+    "total", "totals", "totaal", "suma", "summa",
   ]
 
   /// `Beginning balance as of 10/01/2026` without the day; nil: other numbers are in it.

@@ -67,7 +67,7 @@ enum BookingState: Equatable {
       umsatz gebucht,accepté,acceptée,aceptado,aceptada,accettato,geaccepteerd,uitgevoerd,verwerkt,
       realizada,realizado,pagado,efetuado,rozliczono,rozliczona,zrealizowana,zrealizowano,wykonana,
       könyvelt,teljesült,provedeno,realizováno,zúčtované,izvršeno,gerçekleşti,tamamlandı,completato,
-      completata,concluída,concluído,efetuada,terminé,terminée,abgeschlossen,voltooid,gjennomført,genomförd,valmis,成功,已完成
+      completata,concluída,concluído,efetuada,terminé,terminée,abgeschlossen,genehmigt,paid,bezahlt,voltooid,gjennomført,genomförd,valmis,成功,已完成
       """
     ),
     (

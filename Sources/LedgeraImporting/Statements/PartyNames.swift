@@ -5,6 +5,17 @@ enum PartyNames {
   /// nil: it may hold either.
   static func party(_ field: String) -> Party? { parties[BankWords.plain(field)] }
 
+  /// Whether only statements of cards have such a column: that of shops, or of who holds the card.
+  static func isOfCard(_ field: String) -> Bool { cards.contains(BankWords.plain(field)) }
+
+  private static let cards = Set(
+    """
+    merchant,merchant name,merchant category,merchant city,merchant zip,name of merchant,card member,cardmember,
+    cardholder,card holder,cardholder name,card holder name,card used,card used for transaction,karteninhaber,
+    karteninhaber in,händler,händlername,commerçant,titulaire de la carte,establecimiento,comercio,
+    estabelecimento,esercente,שם בית העסק,שם בית עסק,ご利用店名,利用店名,가맹점,가맹점명
+    """.split(separator: ",").map { BankWords.plain($0) })
+
   /// Whether a column holds the account's holder, as another one holds the other party.
   static func isHolder(_ field: String, beside names: [String]) -> Bool {
     guard let others = holders[BankWords.plain(field)] else { return false }

@@ -1,3 +1,4 @@
+import LedgeraDiagnostics
 import LedgeraModel
 
 /// What columns are, where their fields tell it better than their names.
@@ -17,6 +18,7 @@ extension StatementLayout {
     layout.findDirection(table, rows)
     layout.findDescription(table, rows)
     layout.findContinuations(texts)
+    layout.findReferences(table, rows)
     layout.findSigns(texts)
     layout.findCredits(table, rows)
     return layout
@@ -66,8 +68,26 @@ extension StatementLayout {
       return !texts.isEmpty && texts.allSatisfy { IBAN.hasForm(IBAN.plain($0)) }
     }
     guard accounts.count < payees.count else { return }
-    for column in accounts { columns[column] = .skipped }
-    spareTexts = accounts
+    spare(accounts)
+  }
+
+  /// Beside other texts, a column of nothing but long numbers is of no use to people.
+  private mutating func findReferences(_ table: CSVTable, _ rows: Range<Int>) {
+    let words = places(of: .description)
+    guard places(of: .payee).count + words.count > 1 else { return }
+    let references = words.filter { column in
+      let texts = rows.lazy.map { table.text(row: $0, column: column) }.filter { !$0.isEmpty }
+      return texts.allSatisfy { $0.count(where: \.isDigit) >= 8 && !$0.contains(0x20) }
+        && !texts.isEmpty
+    }
+    guard references.count < words.count || !places(of: .payee).isEmpty else { return }
+    spare(references)
+  }
+
+  /// Keeps columns of text for entries that have no other.
+  private mutating func spare(_ texts: [Int]) {
+    for column in texts { columns[column] = .skipped }
+    spareTexts += texts
   }
 
   /// Of two columns of one name, the account's is the one beside which the currency never changes, or which

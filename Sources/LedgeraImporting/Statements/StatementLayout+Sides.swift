@@ -73,6 +73,14 @@ extension StatementLayout {
       !otherCurrencies.contains { $0.column == column } && isOtherSide(column)
     }
     guard let other else { return }
+    if filled.isEmpty, let amount = columns.firstIndex(of: .amount), amount != known,
+      rows.contains(where: {
+        WrittenNumber(table.text(row: $0, column: amount))?.isNegative ?? false
+      })
+    {
+      // Amounts with signs need no sides.
+      return
+    }
     if sides.isEmpty || filled.isEmpty {
       rivalAmount = other
     } else {

@@ -114,6 +114,7 @@ struct StatementReader {
     if ![.direction, .out, .in].contains(where: layout.columns.contains) {
       statement.signs = .open
     }
+    statement.isOfCard = layout.names.contains(where: PartyNames.isOfCard)
     if options.isInverted {
       statement = statement.inverted()
       // That the credits of one file came in does not turn the signs of others.
@@ -132,6 +133,7 @@ struct StatementReader {
       }
     } else {
       let proof = BalanceProof(statement)
+      if proof.isFulfilled { statement.isOfCard = false }
       if let finding = proof.finding ?? openIn(statement, layout, proof) {
         diagnostics.add(finding)
         statement.rows = []

@@ -100,6 +100,8 @@ package struct BankStatement: Sendable, Equatable {
   /// In the order of the file.
   package var rows: [StatementRow] = []
   package internal(set) var signs = Signs.stated
+  /// Whether the file's header is one of a card, and no balance proves the signs of its amounts.
+  package internal(set) var isOfCard = false
   /// The days that it is about; nil: the file does not say.
   package internal(set) var firstDay, lastDay: Day?
 

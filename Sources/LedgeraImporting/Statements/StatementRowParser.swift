@@ -184,14 +184,16 @@ struct StatementRowParser {
     }
   }
 
-  /// Whether a row has neither an amount nor a currency, nor any other number with decimals.
+  /// Whether a row has neither an amount nor a currency, nor any number with decimals but the balance.
   private func isMessage(_ index: Int) -> Bool {
     guard hasNothing(index, amount), currency != nil, text(index, currency).isEmpty else {
       return false
     }
-    return !table.rows[index].indices.contains { column in
-      let field = text(index, column - table.rows[index].lowerBound)
-      return WrittenNumber(field) != nil && field.contains { ".,".utf8.contains($0) }
+    return !table.rows[index].indices.contains { position in
+      let column = position - table.rows[index].lowerBound
+      let field = text(index, column)
+      return column != balance && WrittenNumber(field) != nil
+        && field.contains { ".,".utf8.contains($0) }
     }
   }
 
