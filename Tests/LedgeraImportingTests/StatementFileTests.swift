@@ -93,6 +93,23 @@ import Testing
     #expect(statement.findings == [])
   }
 
+  @Test(arguments: [
+    ("", true), ("14.10.2026;Pay;14.10.2026;1.000,00;EUR\n", true),
+    // A card may count what was spent as positive; a second column may be the amount; a word is no amount.
+    ("14.10.2026;Pay;14.10.2026;7,00;EUR\n15.10.2026;Pay;15.10.2026;7,00;EUR\n", false),
+    ("14.10.2026;Tea;14.10.2026;;EUR\n", false), ("Total;;;-10,00;\n", false),
+  ])
+  func `rows that leave no choice need none`(_ more: String, isRead: Bool) {
+    let rows = "11.10.2026;Tea;12.10.2026;-3,50;EUR\n13.10.2026;Rent;13.10.2026;-7,25;EUR\n"
+    let text = rows + (more.isEmpty ? "13.10.2026;Rent;13.10.2026;-7,25;EUR\n" : more)
+    let statement = ReadStatement(text)
+    #expect(statement.findings.isEmpty == isRead, "\(statement.findings)")
+    #expect(statement.rows.first == (isRead ? "1 2026-10-11 -3.50 EUR Tea" : nil))
+    #expect(ReadStatement(rows).rows == [])
+    let rivals = text.replacing(";EUR", with: ";-1,50")
+    #expect(ReadStatement(rivals).rows == [])
+  }
+
   @Test func `a line may say what the separator is`() {
     let statement = ReadStatement("sep=|\r\nDate|Amount|Text\r\n2026-10-13|1,50;2|x;y\r\n")
     #expect(statement.rows == [])

@@ -62,6 +62,11 @@ extension Invocation {
       output.note(
         "note: \(name) is read as \(file.encoding.name); --encoding says otherwise\n")
     }
+    if let columns = file.proposal, !file.rows.isEmpty {
+      output.note(
+        "note: \(shown(file.sources.files.first?.path ?? "")) has no header; it is read as"
+          + " --columns \(columns.names())\n")
+    }
     return try tell(file.diagnostics, in: file.sources, &output)
   }
 

@@ -4,6 +4,8 @@ import LedgeraModel
 struct LayoutProposal {
   /// In the order of the file.
   private(set) var columns: [StatementColumn]
+  /// Whether the rows leave no choice, so that there is nothing to ask.
+  private(set) var isCertain = false
 
   private let table: CSVTable
   /// Rows with as many fields as most.
@@ -48,6 +50,25 @@ struct LayoutProposal {
     }
     guard columns.contains(where: { [.amount, .out].contains($0) }) else { return nil }
     findTexts()
+    isCertain =
+      dated.count >= 3 && dated.count == min(table.rows.count, Self.rowLimit) && named.isEmpty
+      && hasOneSignedAmount(among: numbers) && columns.contains(.description)
+  }
+
+  /// Whether one column only has signs and decimals, in each row, and balances prove them or most of it went
+  /// out: a card counts that as positive.
+  private func hasOneSignedAmount(among numbers: [Int]) -> Bool {
+    func values(_ column: Int) -> [WrittenNumber] {
+      fields(column, of: rows).filter { $0.contains { ".,".utf8.contains($0) } }
+        .compactMap { WrittenNumber($0) }
+    }
+    let signed = numbers.filter { column in
+      column != columns.firstIndex(of: .balance) && values(column).contains(where: \.isNegative)
+    }
+    guard signed.count == 1, signed[0] == columns.firstIndex(of: .amount) else { return false }
+    let amounts = values(signed[0])
+    return amounts.count == rows.count
+      && (columns.contains(.balance) || amounts.count(where: \.isNegative) * 2 > rows.count)
   }
 
   /// What a header above the rows says of columns; empty: there is none.

@@ -15,9 +15,9 @@ package struct StatementFile: Sendable {
   /// How its bytes were read.
   package let encoding: TextEncoding
   package let format: StatementFormat
-  /// How it is written, as the user says.
+  /// How it is written, as the user says, or as nothing else can be.
   package let said: StatementForms
-  /// What its columns seem to be where nothing says it; nil: nothing is known of them.
+  /// What its columns seem to be where nothing says it, or are if it has rows; nil: nothing is known of them.
   package let proposal: [StatementColumn]?
 
   /// Entries of all statements that the bank has booked.
@@ -64,6 +64,7 @@ package struct StatementFile: Sendable {
     self.format = format
     self.proposal = proposal
     var said = options.forms
+    if statements.contains(where: { !$0.rows.isEmpty }) { said.columns = said.columns ?? proposal }
     if format != .csv { said.columns = nil }
     self.said = [.csv, .qif].contains(format) ? said : StatementForms()
     encoding = foreign == nil ? text.encoding : .utf8

@@ -8,7 +8,8 @@ struct StatementReader {
   /// One of each account that the file names; none without rows.
   private(set) var statements: [BankStatement] = []
   var diagnostics = DiagnosticList()
-  /// What the columns may be, where neither header nor user says it; nil: nothing is known of them.
+  /// What the columns may be, where neither header nor user says it, or are for certain, where rows are read;
+  /// nil: nothing is known of them.
   private(set) var proposal: [StatementColumn]?
 
   let table: CSVTable
@@ -231,7 +232,9 @@ struct StatementReader {
     if let columns = options.known.columns { return layout(columns) }
     var finding = Diagnostic(
       .csvColumns, "no row names a date and an amount", at: Span(file: file, range: 0..<0))
-    proposal = LayoutProposal(table)?.columns
+    let found = LayoutProposal(table)
+    proposal = found?.columns
+    if let found, found.isCertain { return layout(found.columns) }
     if let proposal {
       finding.help = [
         "an import remembers what is said of them; they may be: --columns \(proposal.names())"

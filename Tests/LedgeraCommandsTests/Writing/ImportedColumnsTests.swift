@@ -36,6 +36,24 @@ import Testing
     #expect(books.run("check").status == .fine)
   }
 
+  @Test func `columns that leave no choice are said and remembered`() {
+    let books = WrittenBooks(
+      Self.files.merging([
+        "giro-10.csv": "13/10/2026,-5.00,Rent\n14/10/2026,-10.00,Tea\n15/10/2026,7.50,Acme\n",
+        "giro-11.csv": "13/11/2026,7.50,Acme\n",
+      ]) { $1 })
+    let first = books.run("import", "giro-10.csv", "--account", "bank", "-y")
+    #expect(
+      first.messages.contains(
+        "note: 'giro-10.csv' has no header; it is read as --columns date,amount,description\n"),
+      "\(first.messages)")
+    #expect(
+      books.text().contains(
+        "; type: Cash, statement: giro-*.csv, columns: date amount description"))
+    #expect(books.run("import", "giro-11.csv", "-y").status == .fine)
+    #expect(books.report("balance assets:bank -N").contains("100.00 EUR"))
+  }
+
   @Test func `what is said of dates and decimals is asked for once`() {
     let files = [
       "giro-10.csv": "Date,Text,Amount\n02/10/2026,Rent,\"-1,200\"\n",
