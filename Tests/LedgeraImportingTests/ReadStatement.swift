@@ -11,6 +11,7 @@ struct ReadStatement {
   let pending: [String]
   /// `LINE:COLUMN code: headline`.
   let findings: [String]
+  let hasErrors: Bool
   /// Findings that are counted only.
   let droppedCount: Int
   let encoding: TextEncoding
@@ -43,6 +44,7 @@ struct ReadStatement {
     rows = file.rows.map(shown)
     pending = file.statements.flatMap(\.rows).filter(\.isPending).map(shown)
     droppedCount = file.diagnostics.droppedCount
+    hasErrors = file.diagnostics.hasErrors
     findings = file.diagnostics.findings.map { finding in
       let span = finding.primary?.span
       let place = span.map { file.sources[$0.file].position(of: Int($0.offset)) }

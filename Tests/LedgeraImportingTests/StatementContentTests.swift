@@ -203,6 +203,14 @@ import Testing
       ])
   }
 
+  @Test func `a slip below the entries is no error`() {
+    let entry = "2026-10-13,Cafe,-1.00\n"
+    let below = ReadStatement("Date,Text,Amount\n\(entry)\n\"Downloaded\" 2026-10-14\n")
+    #expect(below.rows == ["2 2026-10-13 -1.00 Cafe"])
+    #expect(!below.hasErrors)
+    #expect(ReadStatement("Date,Text,Amount\n2026-10-12,\"Tea\"x,-2.00\n\(entry)").hasErrors)
+  }
+
   @Test func `a row with nothing but the balance moves nothing`() {
     let statement = ReadStatement(
       """

@@ -158,6 +158,7 @@ import Testing
     ("Merchant Name,Amount", ["Cafe,1.00", "Tea,2.00", "Payment,-3.00"], true),
     ("Merchant Name,Amount", ["Cafe,-1.00", "Tea,-2.00", "Payment,3.00"], false),
     ("Payee,Amount", ["Pay,1.00", "Gift,2.00"], false),
+    ("Payee,Amount,Merchant", ["Pay,1.00,", "Gift,2.00,", "Tea,-1.00,Tea"], false),
     ("Merchant Name,Amount,Balance", ["Refund,1.00,3.00", "Pay,2.00,5.00"], false),
   ])
   func `a file of a card asks whatever its account is`(

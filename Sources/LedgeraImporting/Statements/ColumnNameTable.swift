@@ -138,7 +138,7 @@ enum ColumnNameTable {
       importe,importe eur,cantidad,monto,
       importo,ammontare,bedrag,bedrag eur,transactiebedrag,montante,valor,valor eur,importância,
       belopp,beløp,beløb,määrä,kwota,kwota operacji,částka,objem,
-      amt,transaction amt,cash flow,buchungsbetrag,bedrag in eur,összeg,tutar,
+      amt,transaction amt,money,cash flow,buchungsbetrag,bedrag in eur,összeg,tutar,
       сумма,сумма операции,сумма платежа,сумма в валюте счета,сума,交易金额,金额,金額,suma,summa,kwota transakcji,beløp nok,
       importe en euros,valor r,gross,gross amount,montant net,
       amount total,credit debit amount,debit credit amount,amount signed,määrä euroa,

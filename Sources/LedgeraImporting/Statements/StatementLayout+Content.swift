@@ -36,6 +36,23 @@ extension StatementLayout {
     min(firstRow, table.rows.count)..<table.rows.count
   }
 
+  /// The last row that has something in a column of money; nil: none has.
+  func lastEntry(of table: CSVTable) -> Int? {
+    let money = moved
+    return table.rows.indices.last { row in
+      money.contains { !table.text(row: row, column: $0).isEmpty }
+    }
+  }
+
+  /// Whether most rows have something in a column that only statements of cards have.
+  func isOfCard(_ table: CSVTable) -> Bool {
+    names.indices.contains { column in
+      guard PartyNames.isOfCard(names[column]) else { return false }
+      let rows = rows(of: table)
+      return rows.count { !table.text(row: $0, column: column).isEmpty } * 2 > rows.count
+    }
+  }
+
   /// What is in a column, without empty fields.
   private func texts(in table: CSVTable) -> (Int) -> [String] {
     { column in

@@ -32,8 +32,9 @@ struct StatementReader {
   }
 
   mutating func read() {
-    reportProblems()
-    guard let layout = layout(), let date = layout.date else { return }
+    let found = layout()
+    reportProblems(below: found?.lastEntry(of: table))
+    guard let layout = found, let date = layout.date else { return }
     let last = lastRow(layout)
     guard layout.firstRow <= last,
       let format = dateFormat(column: date, of: layout, rows: layout.firstRow...last),
@@ -115,7 +116,7 @@ struct StatementReader {
     if ![.direction, .out, .in].contains(where: layout.columns.contains) {
       statement.signs = .open
     }
-    statement.isOfCard = layout.names.contains(where: PartyNames.isOfCard)
+    statement.isOfCard = layout.isOfCard(table)
     if options.isInverted {
       statement = statement.inverted()
       // That the credits of one file came in does not turn the signs of others.
@@ -202,12 +203,17 @@ struct StatementReader {
     return nil
   }
 
-  private mutating func reportProblems() {
+  /// - Parameter last: The last row that may be an entry; nil: unknown.
+  private mutating func reportProblems(below last: Int?) {
+    let bottom = last.map { span(ofRow: $0).range.upperBound } ?? table.bytes.count
     for problem in table.problems {
       let end = min(problem.offset + 1, table.bytes.count)
       var finding = problem.finding(at: Span(file: file, range: problem.offset..<end))
       // Its fields are as many as those of others, or another finding says so.
-      if problem.kind == .quoteWithin { finding.severity = .warning }
+      if problem.kind == .quoteWithin || problem.kind == .textAfterQuote && problem.offset > bottom
+      {
+        finding.severity = .warning
+      }
       diagnostics.add(finding)
     }
     for _ in 0..<table.droppedProblems { diagnostics.addDropped(.error) }

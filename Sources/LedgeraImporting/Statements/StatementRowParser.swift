@@ -189,8 +189,7 @@ struct StatementRowParser {
     guard hasNothing(index, amount), currency != nil, text(index, currency).isEmpty else {
       return false
     }
-    return !table.rows[index].indices.contains { position in
-      let column = position - table.rows[index].lowerBound
+    return !(0..<table.rows[index].count).contains { column in
       let field = text(index, column)
       return column != balance && WrittenNumber(field) != nil
         && field.contains { ".,".utf8.contains($0) }
